@@ -23,6 +23,8 @@ async function withFactor() {
   const person = await signUp();
   const { secret } = await people.account.factors.beginTotp({ ...person, currentPassword: password });
   const { recoveryCodes } = await people.account.factors.confirmTotp({ ...person, code: codeOf(secret) });
+  // A mail in flight would be sent again if the clock passed its lease.
+  await people.waitForEmptyQueue();
   people.advanceClock(2 * stepMs);
   return { ...person, secret, recoveryCodes };
 }
@@ -176,6 +178,32 @@ test('[decision 63.5] new recovery codes end the earlier ones, and without the a
   expect(await factors.getFactors(person)).toEqual({ totpSinceMs: 0, recoveryCodesLeft: 0 });
   expect(await kindOf(factors.replaceRecoveryCodes(person))).toBe('conflict');
   expect(await kindOf(signIn(person.email))).toBe('success');
+});
+
+test('[decision 63.10] the person gets one mail about each change and each used recovery code, also if the mail server was down', async () => {
+  const { factors } = people.account;
+  const person = await signUp();
+  await people.catcher.down();
+  const { secret } = await factors.beginTotp({ ...person, currentPassword: password });
+  const { recoveryCodes } = await factors.confirmTotp({ ...person, code: codeOf(secret) });
+  await signIn(person.email, recoveryCodes[0]);
+  expect(await kindOf(signIn(person.email, recoveryCodes[0]))).toBe('unauthorized');
+  await factors.replaceRecoveryCodes(person);
+  await Promise.all([factors.removeTotp(person), factors.removeTotp(person)]);
+  await people.catcher.up();
+  // Past the next attempt, but not past the lease of a mail in flight.
+  people.advanceClock(20_000);
+  const [, ...mails] = await people.catcher.waitFor(person.email, 5);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'A recovery code was used',
+    'An authenticator app was set up',
+    'You have new recovery codes',
+    'Your authenticator app was removed',
+  ]);
+  for (const { text } of mails) {
+    expect(text).toContain('https://dashboard.example/app/forgot-password');
+    for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
+  }
 });
 
 test('[decision 63.8] a rotated pepper seals the secrets again, and then the replaced one can be removed', async () => {

@@ -6,6 +6,7 @@ import { lockUser } from '../users/find.sql';
 import { confirmTotpSecret, findTotp, proveSession } from './factors.sql';
 import { saveNewRecoveryCodes } from './new-recovery-codes';
 import { normalizeCode } from './recovery-code.rule';
+import { tellOfChange } from './tell-of-change';
 import { isTotpCode, totpStepOf } from './totp';
 import { wrongCode } from './use-code';
 
@@ -15,12 +16,13 @@ import { wrongCode } from './use-code';
  */
 export async function confirmTotp(
   { accountId, userId, code, digest }: ConfirmTotpRequest,
-  { transaction, sealedFactors, now }: Pick<AccountParts, 'transaction' | 'sealedFactors' | 'now'>,
+  { transaction, sealedFactors, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'sealedFactors' | 'now' | 'wakeMailSender'>,
 ): Promise<ConfirmTotpResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   const typed = normalizeCode(code);
   const recoveryCodes = await transaction(async (tx) => {
-    if ((await lockUser(tx, user.accountId, user.userId)) === undefined) throw notFound('user');
+    const locked = await lockUser(tx, user.accountId, user.userId);
+    if (locked === undefined) throw notFound('user');
     const totp = await findTotp(tx, user);
     if (totp === undefined || totp.confirmedAtMs !== 0) throw notBegun();
     const nowMs = now();
@@ -29,8 +31,10 @@ export async function confirmTotp(
     if (step === undefined) throw wrongCode();
     await confirmTotpSecret(tx, { ...user, step, confirmedAtMs: nowMs });
     await proveSession(tx, { ...user, digest, atMs: nowMs });
+    await tellOfChange(tx, locked, 'added', nowMs);
     return saveNewRecoveryCodes(tx, user);
   });
+  wakeMailSender();
   return { recoveryCodes };
 }
 

@@ -68,8 +68,11 @@ export async function useTotpStep(tx: Handle, { accountId, userId, step }: OfUse
   return (await tx.query('use_totp_step', sql, [accountId, userId, step])).rowCount === 1;
 }
 
-export async function deleteTotp(tx: Handle, { accountId, userId }: OfUser): Promise<void> {
-  await tx.query('delete_totp', 'DELETE FROM totp_secrets WHERE account_id = $1 AND user_id = $2', [accountId, userId]);
+/** Whether one was set up. */
+export async function deleteTotp(tx: Handle, { accountId, userId }: OfUser): Promise<boolean> {
+  const sql = 'DELETE FROM totp_secrets WHERE account_id = $1 AND user_id = $2 RETURNING confirmed_at IS NOT NULL AS counted';
+  const { rows } = await tx.query<{ counted: boolean }>('delete_totp', sql, [accountId, userId]);
+  return rows[0]?.counted === true;
 }
 
 export async function countRecoveryCodes(db: Handle, { accountId, userId }: OfUser): Promise<number> {

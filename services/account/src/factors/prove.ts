@@ -1,4 +1,5 @@
 import type { ProveFactorRequest, ProveFactorResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { lockUser } from '../users/find.sql';
@@ -12,8 +13,9 @@ export async function proveFactor(
 ): Promise<ProveFactorResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   await transaction(async (tx) => {
-    await lockUser(tx, user.accountId, user.userId);
-    await useCode(tx, user, code, parts);
+    const locked = await lockUser(tx, user.accountId, user.userId);
+    if (locked === undefined) throw notFound('user');
+    await useCode(tx, { ...user, email: locked.email }, code, parts);
     await proveSession(tx, { ...user, digest, atMs: parts.now() });
   });
   return {};

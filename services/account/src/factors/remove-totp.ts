@@ -3,17 +3,20 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { lockUser } from '../users/find.sql';
 import { deleteRecoveryCodes, deleteTotp } from './factors.sql';
+import { tellOfChange } from './tell-of-change';
 
 /** DELETE /auth/factors/totp (decision 63): the password is enough again. The gateway has asked for a proof. */
 export async function removeTotp(
   { accountId, userId }: RemoveTotpRequest,
-  { transaction }: Pick<AccountParts, 'transaction'>,
+  { transaction, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'now' | 'wakeMailSender'>,
 ): Promise<RemoveTotpResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   await transaction(async (tx) => {
-    await lockUser(tx, user.accountId, user.userId);
-    await deleteTotp(tx, user);
+    const locked = await lockUser(tx, user.accountId, user.userId);
+    const wasSetUp = await deleteTotp(tx, user);
     await deleteRecoveryCodes(tx, user);
+    if (locked !== undefined && wasSetUp) await tellOfChange(tx, locked, 'removed', now());
   });
+  wakeMailSender();
   return {};
 }

@@ -2,6 +2,7 @@ import { ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import type { AccountParts } from '../parts';
 import { findTotp, useRecoveryCode, useTotpStep, type OfUser } from './factors.sql';
+import { tellOfChange } from './tell-of-change';
 import { isTotpCode, totpStepOf } from './totp';
 import { normalizeCode, recoveryCodeDigest } from './recovery-code.rule';
 
@@ -11,15 +12,17 @@ import { normalizeCode, recoveryCodeDigest } from './recovery-code.rule';
  */
 export async function useCode(
   tx: Handle,
-  user: OfUser,
+  { email, ...user }: OfUser & { email: string },
   code: string,
   { sealedFactors, now }: Pick<AccountParts, 'sealedFactors' | 'now'>,
 ): Promise<void> {
   const typed = normalizeCode(code);
-  const isRight = isTotpCode(typed)
-    ? await useTotp(tx, user, typed, { sealedFactors, nowMs: now() })
-    : await useRecoveryCode(tx, { ...user, digest: recoveryCodeDigest(typed) });
-  if (!isRight) throw wrongCode();
+  if (isTotpCode(typed)) {
+    if (!(await useTotp(tx, user, typed, { sealedFactors, nowMs: now() }))) throw wrongCode();
+    return;
+  }
+  if (!(await useRecoveryCode(tx, { ...user, digest: recoveryCodeDigest(typed) }))) throw wrongCode();
+  await tellOfChange(tx, { email }, 'recovery_code_used', now());
 }
 
 async function useTotp(

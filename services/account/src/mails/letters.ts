@@ -1,3 +1,4 @@
+import type { FactorChange } from '../factors/factor-change.rule';
 import { layOut, type LetterText } from './layout';
 
 /** Leaves out the name, because another person may have registered with this address. */
@@ -32,6 +33,43 @@ export function resetPasswordLetter({ link }: { link: string }): LetterText {
       "This link expires in one hour. When you set a new password, you'll be signed out everywhere.",
       "If this wasn't you, ignore this email. Your password stays the same.",
     ],
+  });
+}
+
+const factorChanges: Record<FactorChange, { subject: string; what: string }> = {
+  added: {
+    subject: 'An authenticator app was set up',
+    what: 'An authenticator app was set up for your account. Signing in now asks for a code of it after your password.',
+  },
+  removed: {
+    subject: 'Your authenticator app was removed',
+    what: 'The authenticator app of your account was removed. Signing in now asks for your password only.',
+  },
+  recovery_codes_replaced: {
+    subject: 'You have new recovery codes',
+    what: 'New recovery codes were created for your account. The earlier ones no longer work.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    what: 'A recovery code of your account was used instead of a code of your authenticator app. It no longer works.',
+  },
+};
+
+/** Tells the person, because whoever took over the account would not. */
+export function factorChangedLetter({
+  change,
+  forgotLink,
+  securityLink,
+}: {
+  change: FactorChange;
+  forgotLink: string;
+  securityLink: string;
+}): LetterText {
+  const { subject, what } = factorChanges[change];
+  return layOut({
+    subject,
+    paragraphs: [what, `If this wasn't you, set a new password, which signs you out everywhere:\n${forgotLink}`],
+    action: { label: 'View security', link: securityLink },
   });
 }
 

@@ -1,9 +1,11 @@
+import type { FactorChange } from '../factors/factor-change.rule';
 import type { NoticeablePercent } from '../usage/usage.rule';
 
 export interface MailData {
   verify_email: { email: string };
   account_exists: { email: string };
   reset_password: { email: string };
+  factor_changed: { email: string; change: FactorChange };
   quota_used: { accountId: string; period: string; percent: NoticeablePercent };
   webhook_disabled: { accountId: string; url: string; consecutiveFailures: number };
   contact_message: { email: string; name: string; message: string };

@@ -13,6 +13,7 @@ import type { Letter } from './layout';
 import {
   accountExistsLetter,
   contactMessageLetter,
+  factorChangedLetter,
   quotaUsedLetter,
   resetPasswordLetter,
   verifyEmailLetter,
@@ -44,6 +45,12 @@ const writers: LetterWriters = {
     if (user === undefined) return undefined;
     return { to: email, ...resetPasswordLetter({ link: await linkWithToken('reset-password', user, 'password_reset', parts) }) };
   },
+
+  /** The address is the user's of the time of the change. */
+  factor_changed: ({ email, change }, parts) => ({
+    to: email,
+    ...factorChangedLetter({ change, forgotLink: pageOf('forgot-password', parts), securityLink: pageOf('security', parts) }),
+  }),
 
   /** If the plan grew or the month ended while the mail waited, it is not sent. */
   quota_used: async ({ accountId, period, percent }, parts) => {

@@ -16,7 +16,7 @@ export const accountMetrics = {
     help: 'Attempts to send an email: sent, failed (retried), given_up (not retried)',
     processes: ['account'],
     labels: {
-      kind: ['verify_email', 'account_exists', 'reset_password', 'quota_used', 'webhook_disabled', 'contact_message'],
+      kind: ['verify_email', 'account_exists', 'reset_password', 'factor_changed', 'quota_used', 'webhook_disabled', 'contact_message'],
       outcome: ['sent', 'failed', 'given_up'],
     },
   },

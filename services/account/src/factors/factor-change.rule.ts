@@ -1,0 +1,1 @@
+export type FactorChange = 'added' | 'removed' | 'recovery_codes_replaced' | 'recovery_code_used';
