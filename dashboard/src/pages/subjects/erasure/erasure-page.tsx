@@ -2,14 +2,16 @@ import { List, Text } from '@mantine/core';
 import { LinkButton } from '../../../components/links';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
+import { useErasureTexts } from '../../../texts/erasure-texts';
 import { useTexts } from '../../../texts/language';
 
 /** Explains spec 4.1.4 and decision 16 to the person who answers a request. */
 export function ErasurePage() {
-  const { erasure } = useTexts();
+  const t = useTexts();
+  const erasure = useErasureTexts();
   return (
     <Page
-      title={erasure.title}
+      title={t.erasure.title}
       about={erasure.about}
       actions={
         <LinkButton to="/subjects" variant="default">
