@@ -22,13 +22,13 @@ afterAll(async () => {
 const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${gateway.port}${path}`, init);
 
 test('[decision 56] each language but English is a file that pages of every origin may load and keep for ever', async () => {
-  for (const { tag, texts, labels } of builtInLanguages()) {
+  for (const { tag, texts, labels, page } of builtInLanguages()) {
     const answer = await get(`${languageFiles.path}${tag}.json`);
     if (tag === 'en') {
       expect(answer.status).toBe(404);
       continue;
     }
-    expect([tag, answer.status, await answer.json()]).toEqual([tag, 200, { texts, labels }]);
+    expect([tag, answer.status, await answer.json()]).toEqual([tag, 200, { texts, labels, page }]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { builtInLanguages } from '@consent/notice/languages';
 
-/** The built-in texts as banner.js reads them, by language. English is in the program. */
+/** The built-in texts as banner.js and its files read them, by language. English is in the program. */
 const contents = new Map(
   builtInLanguages()
     .filter(({ tag }) => tag !== 'en')
-    .map(({ tag, texts, labels }) => [tag, JSON.stringify({ texts, labels })]),
+    .map(({ tag, texts, labels, page }) => [tag, JSON.stringify({ texts, labels, page })]),
 );
 
 /** Of the whole table, so that a changed text has another address. */

@@ -10,11 +10,16 @@ export interface BuiltInLanguage {
   texts: Texts;
   /** Of usual categories, by key. */
   labels: BuiltInLabels;
+  /** Of elements on the site's own pages. */
+  page: PageWords;
 }
 
 export type BuiltInLabels = Record<'necessary' | 'functional' | 'preferences' | 'analytics' | 'marketing' | 'ads', string>;
 
-/** What `/banner-texts/<hash>/<tag>.json` has. */
+/** Words of the cookie declaration and the consent center. Sites cannot replace them, and no notice has them, because they ask nothing. */
+export type PageWords = Record<'name' | 'purpose' | 'duration' | 'date' | 'record' | 'yes' | 'no' | 'no_choice', string>;
+
+/** What `/banner-texts/<hash>/<tag>.json` has, besides `page`, which the banner itself does not show. */
 export interface LanguageFile {
   texts: Texts;
   labels: Readonly<Record<string, string>>;

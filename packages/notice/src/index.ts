@@ -1,5 +1,5 @@
 export { bare, isCategoryKey } from './bare';
-export { isMachineDraft, withLanguage, type BuiltInLanguage, type LanguageFile } from './built-in-language';
+export { isMachineDraft, withLanguage, type BuiltInLanguage, type LanguageFile, type PageWords } from './built-in-language';
 export { checkSite, type CheckedSite } from './checked-site';
 export { foldHost, foldName, longestName } from './fold-name';
 export { formNoticeOf, type FormCategory, type FormNotice, type FormOptions, type FormTexts, type Picture, type PictureType } from './form';

@@ -2,7 +2,7 @@ import { builtInLanguages, isMachineDraft, type BuiltInLanguage } from '@consent
 
 export function bannerTextsDocument(): string {
   const languages = builtInLanguages();
-  const [{ texts, labels }] = languages as [BuiltInLanguage];
+  const [{ texts, labels, page }] = languages as [BuiltInLanguage];
   const drafts = languages.filter(isMachineDraft);
   return `# Texts of the banner
 
@@ -19,6 +19,10 @@ ${sectionsOf(Object.keys(texts), languages, ({ texts: own }) => own)}
 # Labels of usual categories
 
 ${sectionsOf(Object.keys(labels), languages, (language) => language.labels)}
+
+# Words of the cookie declaration and the consent center
+
+${sectionsOf(Object.keys(page), languages, (language) => language.page)}
 `;
 }
 

@@ -29,4 +29,14 @@ export const ar: BuiltInLanguage = {
     marketing: 'تسويق',
     ads: 'إعلانات',
   },
+  page: {
+    name: 'الاسم',
+    purpose: 'الغرض',
+    duration: 'المدة',
+    date: 'التاريخ',
+    record: 'رقم السجل',
+    yes: 'نعم',
+    no: 'لا',
+    no_choice: 'لا يوجد اختيار بعد',
+  },
 };

@@ -29,4 +29,14 @@ export const bg: BuiltInLanguage = {
     marketing: 'Маркетинг',
     ads: 'Реклама',
   },
+  page: {
+    name: 'Име',
+    purpose: 'Цел',
+    duration: 'Срок',
+    date: 'Дата',
+    record: 'Номер на записа',
+    yes: 'Да',
+    no: 'Не',
+    no_choice: 'Все още няма избор',
+  },
 };

@@ -29,4 +29,14 @@ export const cs: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Reklama',
   },
+  page: {
+    name: 'Název',
+    purpose: 'Účel',
+    duration: 'Doba uložení',
+    date: 'Datum',
+    record: 'Číslo záznamu',
+    yes: 'Ano',
+    no: 'Ne',
+    no_choice: 'Zatím žádná volba',
+  },
 };

@@ -29,4 +29,14 @@ export const da: BuiltInLanguage = {
     marketing: 'Markedsføring',
     ads: 'Annoncering',
   },
+  page: {
+    name: 'Navn',
+    purpose: 'Formål',
+    duration: 'Varighed',
+    date: 'Dato',
+    record: 'Registreringsnummer',
+    yes: 'Ja',
+    no: 'Nej',
+    no_choice: 'Intet valg endnu',
+  },
 };

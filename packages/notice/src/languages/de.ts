@@ -30,4 +30,14 @@ export const de: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Werbung',
   },
+  page: {
+    name: 'Name',
+    purpose: 'Zweck',
+    duration: 'Dauer',
+    date: 'Datum',
+    record: 'Nummer des Eintrags',
+    yes: 'Ja',
+    no: 'Nein',
+    no_choice: 'Noch keine Auswahl',
+  },
 };

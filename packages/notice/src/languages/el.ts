@@ -30,4 +30,14 @@ export const el: BuiltInLanguage = {
     marketing: 'Μάρκετινγκ',
     ads: 'Διαφήμιση',
   },
+  page: {
+    name: 'Όνομα',
+    purpose: 'Σκοπός',
+    duration: 'Διάρκεια',
+    date: 'Ημερομηνία',
+    record: 'Αριθμός καταγραφής',
+    yes: 'Ναι',
+    no: 'Όχι',
+    no_choice: 'Καμία επιλογή ακόμη',
+  },
 };

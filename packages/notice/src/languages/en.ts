@@ -29,4 +29,14 @@ export const en: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Advertising',
   },
+  page: {
+    name: 'Name',
+    purpose: 'Purpose',
+    duration: 'Duration',
+    date: 'Date',
+    record: 'Record number',
+    yes: 'Yes',
+    no: 'No',
+    no_choice: 'No choice yet',
+  },
 };

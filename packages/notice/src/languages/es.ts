@@ -29,4 +29,14 @@ export const es: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicidad',
   },
+  page: {
+    name: 'Nombre',
+    purpose: 'Finalidad',
+    duration: 'Duración',
+    date: 'Fecha',
+    record: 'Número de registro',
+    yes: 'Sí',
+    no: 'No',
+    no_choice: 'Aún sin elección',
+  },
 };

@@ -29,4 +29,14 @@ export const et: BuiltInLanguage = {
     marketing: 'Turundus',
     ads: 'Reklaam',
   },
+  page: {
+    name: 'Nimi',
+    purpose: 'Eesmärk',
+    duration: 'Kestus',
+    date: 'Kuupäev',
+    record: 'Kirje number',
+    yes: 'Jah',
+    no: 'Ei',
+    no_choice: 'Valikut pole veel tehtud',
+  },
 };

@@ -29,4 +29,14 @@ export const fi: BuiltInLanguage = {
     marketing: 'Markkinointi',
     ads: 'Mainonta',
   },
+  page: {
+    name: 'Nimi',
+    purpose: 'Tarkoitus',
+    duration: 'Kesto',
+    date: 'Päivämäärä',
+    record: 'Tietueen numero',
+    yes: 'Kyllä',
+    no: 'Ei',
+    no_choice: 'Ei vielä valintaa',
+  },
 };

@@ -31,4 +31,14 @@ export const fr: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicité',
   },
+  page: {
+    name: 'Nom',
+    purpose: 'Finalité',
+    duration: 'Durée',
+    date: 'Date',
+    record: 'Numéro d’enregistrement',
+    yes: 'Oui',
+    no: 'Non',
+    no_choice: 'Pas encore de choix',
+  },
 };

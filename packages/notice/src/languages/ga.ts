@@ -30,4 +30,14 @@ export const ga: BuiltInLanguage = {
     marketing: 'Margaíocht',
     ads: 'Fógraíocht',
   },
+  page: {
+    name: 'Ainm',
+    purpose: 'Cuspóir',
+    duration: 'Tréimhse',
+    date: 'Dáta',
+    record: 'Uimhir an taifid',
+    yes: 'Tá',
+    no: 'Níl',
+    no_choice: 'Gan rogha fós',
+  },
 };

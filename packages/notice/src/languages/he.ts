@@ -29,4 +29,14 @@ export const he: BuiltInLanguage = {
     marketing: 'שיווק',
     ads: 'פרסום',
   },
+  page: {
+    name: 'שם',
+    purpose: 'מטרה',
+    duration: 'משך',
+    date: 'תאריך',
+    record: 'מספר הרשומה',
+    yes: 'כן',
+    no: 'לא',
+    no_choice: 'עדיין אין בחירה',
+  },
 };

@@ -29,4 +29,14 @@ export const hi: BuiltInLanguage = {
     marketing: 'मार्केटिंग',
     ads: 'विज्ञापन',
   },
+  page: {
+    name: 'नाम',
+    purpose: 'उद्देश्य',
+    duration: 'अवधि',
+    date: 'तारीख',
+    record: 'रिकॉर्ड संख्या',
+    yes: 'हाँ',
+    no: 'नहीं',
+    no_choice: 'अभी तक कोई विकल्प नहीं',
+  },
 };

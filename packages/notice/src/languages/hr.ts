@@ -29,4 +29,14 @@ export const hr: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Oglašavanje',
   },
+  page: {
+    name: 'Naziv',
+    purpose: 'Svrha',
+    duration: 'Trajanje',
+    date: 'Datum',
+    record: 'Broj zapisa',
+    yes: 'Da',
+    no: 'Ne',
+    no_choice: 'Još nema odabira',
+  },
 };

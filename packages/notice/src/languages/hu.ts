@@ -29,4 +29,14 @@ export const hu: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Hirdetés',
   },
+  page: {
+    name: 'Név',
+    purpose: 'Cél',
+    duration: 'Időtartam',
+    date: 'Dátum',
+    record: 'Bejegyzés száma',
+    yes: 'Igen',
+    no: 'Nem',
+    no_choice: 'Még nincs választás',
+  },
 };

@@ -29,4 +29,14 @@ export const is: BuiltInLanguage = {
     marketing: 'Markaðssetning',
     ads: 'Auglýsingar',
   },
+  page: {
+    name: 'Heiti',
+    purpose: 'Tilgangur',
+    duration: 'Gildistími',
+    date: 'Dagsetning',
+    record: 'Færslunúmer',
+    yes: 'Já',
+    no: 'Nei',
+    no_choice: 'Ekkert val enn',
+  },
 };

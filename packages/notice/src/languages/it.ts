@@ -29,4 +29,14 @@ export const it: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Pubblicità',
   },
+  page: {
+    name: 'Nome',
+    purpose: 'Finalità',
+    duration: 'Durata',
+    date: 'Data',
+    record: 'Numero di registrazione',
+    yes: 'Sì',
+    no: 'No',
+    no_choice: 'Ancora nessuna scelta',
+  },
 };

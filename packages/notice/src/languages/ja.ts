@@ -30,4 +30,14 @@ export const ja: BuiltInLanguage = {
     marketing: 'マーケティング',
     ads: '広告',
   },
+  page: {
+    name: '名前',
+    purpose: '目的',
+    duration: '期間',
+    date: '日付',
+    record: '記録番号',
+    yes: 'はい',
+    no: 'いいえ',
+    no_choice: 'まだ選択していません',
+  },
 };

@@ -29,4 +29,14 @@ export const ko: BuiltInLanguage = {
     marketing: '마케팅',
     ads: '광고',
   },
+  page: {
+    name: '이름',
+    purpose: '목적',
+    duration: '기간',
+    date: '날짜',
+    record: '기록 번호',
+    yes: '예',
+    no: '아니요',
+    no_choice: '아직 선택하지 않음',
+  },
 };

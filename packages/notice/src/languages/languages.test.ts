@@ -4,9 +4,10 @@ import { builtInLanguage, builtInLanguages, en, isMachineDraft, isOfUnion, type 
 
 const languages = builtInLanguages();
 const others = languages.filter(({ tag }) => tag !== 'en');
-const allTexts = ({ texts, labels }: BuiltInLanguage): [string, string][] => [
+const allTexts = ({ texts, labels, page }: BuiltInLanguage): [string, string][] => [
   ...Object.entries(texts),
   ...Object.entries(labels).map(([key, label]): [string, string] => [`label of ${key}`, label]),
+  ...Object.entries(page).map(([key, word]): [string, string] => [`page: ${key}`, word]),
 ];
 
 /** Those of the API, and what fits on a button of a phone. */
@@ -30,6 +31,7 @@ const quotes: Record<string, readonly [string, string]> = {
 const sameAsEnglish: Record<string, readonly string[]> = {
   // The ordinary word of these languages. Others have one of their own, such as “markkinointi”.
   'label of marketing': ['cs', 'de', 'es', 'fr', 'hr', 'hu', 'it', 'mt', 'nl', 'pl', 'pt', 'pt-BR', 'ro', 'sk'],
+  ...{ 'page: name': ['de'], 'page: date': ['fr'], 'page: no': ['es', 'it'] },
 };
 
 /** Letters of these languages. Greek, Ukrainian and Chinese write “cookie” as English does. */
@@ -71,6 +73,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
   test('has every text and label, within limits', () => {
     expect(Object.keys(language.texts)).toEqual(Object.keys(en.texts));
     expect(Object.keys(language.labels)).toEqual(Object.keys(en.labels));
+    expect(Object.keys(language.page)).toEqual(Object.keys(en.page));
     for (const [name, text] of allTexts(language)) {
       expect([name, text, text.trim() === text && text !== '']).toEqual([name, text, true]);
       expect([name, text, [...text].length <= mostCharacters(name)]).toEqual([name, text, true]);
@@ -113,6 +116,7 @@ describe.each(others.map((language) => [language.tag, language] as const))('%s, 
     const { accept, refuse, choose, save, acknowledge, show_once, show_always } = language.texts;
     expect(new Set([accept, refuse, choose, save, acknowledge, show_once, show_always]).size).toBe(7);
     expect(new Set(Object.values(language.labels)).size).toBe(6);
+    expect(new Set(Object.values(language.page)).size).toBe(8);
   });
 });
 

@@ -29,4 +29,14 @@ export const lt: BuiltInLanguage = {
     marketing: 'Rinkodara',
     ads: 'Reklama',
   },
+  page: {
+    name: 'Pavadinimas',
+    purpose: 'Tikslas',
+    duration: 'Trukmė',
+    date: 'Data',
+    record: 'Įrašo numeris',
+    yes: 'Taip',
+    no: 'Ne',
+    no_choice: 'Dar nepasirinkta',
+  },
 };

@@ -29,4 +29,14 @@ export const lv: BuiltInLanguage = {
     marketing: 'Mārketings',
     ads: 'Reklāma',
   },
+  page: {
+    name: 'Nosaukums',
+    purpose: 'Nolūks',
+    duration: 'Ilgums',
+    date: 'Datums',
+    record: 'Ieraksta numurs',
+    yes: 'Jā',
+    no: 'Nē',
+    no_choice: 'Vēl nav izvēles',
+  },
 };

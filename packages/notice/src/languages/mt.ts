@@ -29,4 +29,14 @@ export const mt: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Reklamar',
   },
+  page: {
+    name: 'Isem',
+    purpose: 'Għan',
+    duration: 'Tul ta’ żmien',
+    date: 'Data',
+    record: 'Numru tar-reġistru',
+    yes: 'Iva',
+    no: 'Le',
+    no_choice: 'Għad m’hemmx għażla',
+  },
 };

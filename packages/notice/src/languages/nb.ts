@@ -30,4 +30,14 @@ export const nb: BuiltInLanguage = {
     marketing: 'Markedsføring',
     ads: 'Annonsering',
   },
+  page: {
+    name: 'Navn',
+    purpose: 'Formål',
+    duration: 'Varighet',
+    date: 'Dato',
+    record: 'Registreringsnummer',
+    yes: 'Ja',
+    no: 'Nei',
+    no_choice: 'Ikke valgt ennå',
+  },
 };

@@ -30,4 +30,14 @@ export const nl: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Advertenties',
   },
+  page: {
+    name: 'Naam',
+    purpose: 'Doel',
+    duration: 'Duur',
+    date: 'Datum',
+    record: 'Registratienummer',
+    yes: 'Ja',
+    no: 'Nee',
+    no_choice: 'Nog geen keuze',
+  },
 };

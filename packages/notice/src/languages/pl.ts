@@ -29,4 +29,14 @@ export const pl: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Reklama',
   },
+  page: {
+    name: 'Nazwa',
+    purpose: 'Cel',
+    duration: 'Czas przechowywania',
+    date: 'Data',
+    record: 'Numer wpisu',
+    yes: 'Tak',
+    no: 'Nie',
+    no_choice: 'Brak wyboru',
+  },
 };

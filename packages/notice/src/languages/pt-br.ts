@@ -30,4 +30,14 @@ export const ptBr: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicidade',
   },
+  page: {
+    name: 'Nome',
+    purpose: 'Finalidade',
+    duration: 'Duração',
+    date: 'Data',
+    record: 'Número do registro',
+    yes: 'Sim',
+    no: 'Não',
+    no_choice: 'Nenhuma escolha ainda',
+  },
 };

@@ -30,4 +30,14 @@ export const pt: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicidade',
   },
+  page: {
+    name: 'Nome',
+    purpose: 'Finalidade',
+    duration: 'Duração',
+    date: 'Data',
+    record: 'Número do registo',
+    yes: 'Sim',
+    no: 'Não',
+    no_choice: 'Ainda sem escolha',
+  },
 };

@@ -30,4 +30,14 @@ export const ro: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicitate',
   },
+  page: {
+    name: 'Nume',
+    purpose: 'Scop',
+    duration: 'Durată',
+    date: 'Data',
+    record: 'Numărul înregistrării',
+    yes: 'Da',
+    no: 'Nu',
+    no_choice: 'Nicio alegere încă',
+  },
 };

@@ -29,4 +29,14 @@ export const sk: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Reklama',
   },
+  page: {
+    name: 'Názov',
+    purpose: 'Účel',
+    duration: 'Doba uloženia',
+    date: 'Dátum',
+    record: 'Číslo záznamu',
+    yes: 'Áno',
+    no: 'Nie',
+    no_choice: 'Zatiaľ žiadna voľba',
+  },
 };

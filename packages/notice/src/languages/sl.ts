@@ -29,4 +29,14 @@ export const sl: BuiltInLanguage = {
     marketing: 'Trženje',
     ads: 'Oglaševanje',
   },
+  page: {
+    name: 'Ime',
+    purpose: 'Namen',
+    duration: 'Trajanje',
+    date: 'Datum',
+    record: 'Številka zapisa',
+    yes: 'Da',
+    no: 'Ne',
+    no_choice: 'Izbire še ni',
+  },
 };

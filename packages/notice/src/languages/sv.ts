@@ -29,4 +29,14 @@ export const sv: BuiltInLanguage = {
     marketing: 'Marknadsföring',
     ads: 'Annonsering',
   },
+  page: {
+    name: 'Namn',
+    purpose: 'Ändamål',
+    duration: 'Varaktighet',
+    date: 'Datum',
+    record: 'Registreringsnummer',
+    yes: 'Ja',
+    no: 'Nej',
+    no_choice: 'Inget val ännu',
+  },
 };

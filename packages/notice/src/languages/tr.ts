@@ -29,4 +29,14 @@ export const tr: BuiltInLanguage = {
     marketing: 'Pazarlama',
     ads: 'Reklam',
   },
+  page: {
+    name: 'Ad',
+    purpose: 'Amaç',
+    duration: 'Süre',
+    date: 'Tarih',
+    record: 'Kayıt numarası',
+    yes: 'Evet',
+    no: 'Hayır',
+    no_choice: 'Henüz seçim yok',
+  },
 };

@@ -29,4 +29,14 @@ export const uk: BuiltInLanguage = {
     marketing: 'Маркетинг',
     ads: 'Реклама',
   },
+  page: {
+    name: 'Назва',
+    purpose: 'Мета',
+    duration: 'Строк',
+    date: 'Дата',
+    record: 'Номер запису',
+    yes: 'Так',
+    no: 'Ні',
+    no_choice: 'Вибору ще немає',
+  },
 };

@@ -29,4 +29,14 @@ export const zhHans: BuiltInLanguage = {
     marketing: '营销',
     ads: '广告',
   },
+  page: {
+    name: '名称',
+    purpose: '用途',
+    duration: '期限',
+    date: '日期',
+    record: '记录编号',
+    yes: '是',
+    no: '否',
+    no_choice: '尚未选择',
+  },
 };

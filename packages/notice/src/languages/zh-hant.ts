@@ -29,4 +29,14 @@ export const zhHant: BuiltInLanguage = {
     marketing: '行銷',
     ads: '廣告',
   },
+  page: {
+    name: '名稱',
+    purpose: '用途',
+    duration: '期限',
+    date: '日期',
+    record: '記錄編號',
+    yes: '是',
+    no: '否',
+    no_choice: '尚未選擇',
+  },
 };
