@@ -58,21 +58,19 @@ export function bannerScript(): Plugin {
       const heldFile = emitPart('held', await moduleOf('held-main.ts'));
       const signalsFile = emitPart('signals', await moduleOf('signals/all.ts'));
       const recoveryFile = emitPart('recovery', await moduleOf('recovery.ts'));
+      const shownFile = emitPart('shown', await moduleOf('shown/main.ts'));
+      const files = { heldFile, recoveryFile, shownFile };
       const inlined = {
         programs: {
-          plain: await scriptOf(
-            'inlined-main.ts',
-            { heldFile, recoveryFile },
-            { ...english, './has-rules.ts': sourceOf('has-no-rules.ts') },
-          ),
-          with_rules: await scriptOf('inlined-main.ts', { heldFile, recoveryFile }, english),
+          plain: await scriptOf('inlined-main.ts', files, { ...english, './has-rules.ts': sourceOf('has-no-rules.ts') }),
+          with_rules: await scriptOf('inlined-main.ts', files, english),
         },
         parts: await expressionsOf(parts, (name) => name),
         vendors: await expressionsOf(vendors, () => 'signal'),
       };
       const partsFile = JSON.stringify(inlined);
       this.emitFile({ type: 'asset', fileName: 'banner-parts.json', source: partsFile });
-      const script = await scriptOf('main.ts', { heldFile, recoveryFile, signalsFile });
+      const script = await scriptOf('main.ts', { ...files, signalsFile });
       this.emitFile({ type: 'asset', fileName: 'banner.js', source: `${script.trimEnd()}\n// ${hashOf(partsFile)}\n` });
     },
   };

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'verify-evidence.mjs'), 'export {};');
   await writeFile(join(folder, 'banner.js'), 'void 0;');
   await writeFile(join(folder, 'banner-held-0123456789abcdef.js'), 'export {};');
+  await writeFile(join(folder, 'banner-shown-0123456789abcdef.js'), 'export {};');
   await writeFile(join(folder, 'banner-watch.js'), 'export {};');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(`${folder}.secret`, 'not yours');
@@ -85,19 +86,22 @@ test('banner.js is also served under a name with its hash, which is cached for a
   expect((await get(`/banner-${'0'.repeat(16)}.js`, '*/*')).status).toBe(404);
 });
 
-test('[decision 55] the second file of the banner is cached for a year, and pages of other origins may import it', async () => {
-  const file = await get('/banner-held-0123456789abcdef.js', '*/*');
-  expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
-    200,
-    'text/javascript; charset=utf-8',
-    'public, max-age=31536000, immutable',
-  ]);
-  expect([file.headers.get('access-control-allow-origin'), file.headers.get('cross-origin-resource-policy')]).toEqual([
-    '*',
-    'cross-origin',
-  ]);
-  expect((await get('/banner-held-0000000000000000.js', '*/*')).status).toBe(404);
-});
+test.each(['held', 'shown'])(
+  '[decisions 55, 64] the file %s of the banner is cached for a year, and pages of other origins may import it',
+  async (name) => {
+    const file = await get(`/banner-${name}-0123456789abcdef.js`, '*/*');
+    expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect([file.headers.get('access-control-allow-origin'), file.headers.get('cross-origin-resource-policy')]).toEqual([
+      '*',
+      'cross-origin',
+    ]);
+    expect((await get(`/banner-${name}-0000000000000000.js`, '*/*')).status).toBe(404);
+  },
+);
 
 test.each([{ Range: 'bytes=999999999-' }, { 'If-Match': '"x"' }, { 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }])(
   'a request with %j gets the whole file',

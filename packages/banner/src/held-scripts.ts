@@ -1,4 +1,5 @@
 import { contains, listen, matches } from './page.ts';
+import { shownElements } from './shown-file.ts';
 import { page } from './this-page.ts';
 
 const selector = 'script[type="text/plain"][data-consent]';
@@ -97,12 +98,12 @@ export function createHeldScripts(isAllowed: (categories: string[], nonce: strin
   };
 }
 
-/** Held elements may appear later: the parser is still running, or the page adds them. The page may also remove the banner. */
+/** Held elements, and those that show something, may appear later: the parser is still running, or the page adds them. The page may also remove the banner. */
 export function watchPage(onHeld: () => void, onChange: () => void): void {
   new MutationObserver((changes) => {
     onChange();
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    const isHeld = '[data-consent]';
+    const isHeld = `[data-consent],${shownElements}`;
     if (added.some((node) => node instanceof Element && (matches(node, isHeld) || contains(node, isHeld)))) onHeld();
   }).observe(document, { childList: true, subtree: true });
 }

@@ -10,6 +10,7 @@ import type { Program } from './program.ts';
 import { isOld, isReplaced, keepChoice, keepRead, mustAsk, storageKey, wasRead } from './record.ts';
 import { loadRecovery, type Recovery } from './recovery-file.ts';
 import { shareChoices } from './shared-choice.ts';
+import { fillElements } from './shown-file.ts';
 import { createToldVendors } from './signals/told-vendors.ts';
 import type { VendorSignal } from './signals/vendor-signal.ts';
 import { page } from './this-page.ts';
@@ -64,6 +65,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
   const runHeld = () => {
     heldScripts.run();
     runHeldContent();
+    fillElements(server, state);
   };
 
   choices.start();

@@ -1,4 +1,5 @@
 import { hasRules } from './has-rules.ts';
+import { elementsOf } from './make-element.ts';
 import { addBannerStyle } from './style.ts';
 import {
   descriptionOf,
@@ -46,21 +47,6 @@ export interface View {
   keep: () => void;
   remove: () => void;
 }
-
-type Attributes = Record<string, string>;
-
-const elementsOf =
-  (page: Document) =>
-  <Tag extends keyof HTMLElementTagNameMap>(
-    tag: Tag,
-    attributes: Attributes = {},
-    ...children: (Node | string)[]
-  ): HTMLElementTagNameMap[Tag] => {
-    const made = page.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    made.append(...children);
-    return made;
-  };
 
 export function createView({ site, language, nonce, onChoice, onChange, onRead, page, look }: ViewParts): View {
   const element = elementsOf(page);
