@@ -166,10 +166,11 @@ function absentFor({ resource }: IdSlot): string {
   return resource === 'cursor' ? `${others.cursor.slice(0, -2)}${others.cursor.endsWith('A') ? 'BQ' : 'AA'}` : absentIds[resource];
 }
 
-/** Everything a caller can see, minus the id it sent and the unit counters, which rise with every call. */
+/** Everything a caller can see, minus the id it sent, the time of the answer, and the unit counters, which rise with every call. */
 function visible({ status, text, headers }: ApiAnswer, sent: string): unknown {
   const hidden = ['date', 'x-request-id', 'x-ratelimit-used', 'x-ratelimit-remaining'];
-  return { status, text: text.replaceAll(sent, '<id>'), headers: [...headers].filter(([name]) => !hidden.includes(name)) };
+  const shown = text.replaceAll(sent, '<id>').replaceAll(/"at":"[^"]+"/g, '"at":"<now>"');
+  return { status, text: shown, headers: [...headers].filter(([name]) => !hidden.includes(name)) };
 }
 
 /** Includes the unit this read costs. */
