@@ -28,7 +28,13 @@ describe('with a gateway that serves banner.js', () => {
   let headers: SentHeaders;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'consent-test-'));
-    const files = { 'index.html': '', 'banner.js': 'void 0;', 'verify-evidence.mjs': '', 'verify.html': verifyPage };
+    const files = {
+      'index.html': '',
+      'banner.js': 'void 0;',
+      'banner-parts.json': '{}',
+      'verify-evidence.mjs': '',
+      'verify.html': verifyPage,
+    };
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
     gateway = await startGateway({ settings: { DASHBOARD_FOLDER: folder } });
     headers = await signIn(gateway);

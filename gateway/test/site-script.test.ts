@@ -10,8 +10,12 @@ import { notFound } from '@consent/kernel/errors';
 import { startGateway, type TestGateway } from './start-gateway';
 
 const verifyPage = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'" />`;
-/** As the build makes it: nothing of it is left in the page, and it reads the two names. */
-const program = 'loaded.push([typeof consentDocument === "undefined" ? null : consentDocument, consentDomain]); // the end';
+/** As the build makes them: nothing of it is left in the page, and it reads the two names. */
+const program = 'loaded.push([consentSite, consentDomain]); // the end';
+const parts = {
+  programs: { plain: program, with_rules: program },
+  ...{ parts: { google: '0', inLanguage: '0', shareChoice: '0', startWatching: '0' }, vendors: {} },
+};
 const [token, otherToken] = [`st_${'a'.repeat(43)}`, `st_${'b'.repeat(43)}`];
 const hostile = '</script><!-- \u2028 " \\ \' `${1}`';
 
@@ -25,7 +29,13 @@ let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'consent-test-'));
-  const files = { 'index.html': '', 'banner.js': program, 'verify-evidence.mjs': '', 'verify.html': verifyPage };
+  const files = {
+    'index.html': '',
+    'banner.js': '',
+    'banner-parts.json': JSON.stringify(parts),
+    'verify-evidence.mjs': '',
+    'verify.html': verifyPage,
+  };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   gateway = await startGateway({ settings: { DASHBOARD_FOLDER: folder } });
   gateway.services.answer('resolveSiteToken', ({ token: given, origin }: { token: string; origin: string }) => {
@@ -56,13 +66,16 @@ async function run(script: string): Promise<unknown> {
 
 const path = `/b/${token}.js`;
 
-test('[decision 34.12] the script is banner.js with the document of GET /public/site and the domain', async () => {
-  const document: unknown = JSON.parse((await get('/api/v1/public/site', { 'X-Site-Token': token })).text);
+test('[decision 34.12] the script is the program with what it reads of GET /public/site, and the domain', async () => {
+  const { texts, categories, notice } = JSON.parse((await get('/api/v1/public/site', { 'X-Site-Token': token })).text) as Record<
+    string,
+    object
+  >;
   const { status, headers, text } = await get(path);
   expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   expect(text).toContain(program);
-  expect(await run(text)).toEqual([[document, 'shop.example']]);
-  expect(document).toMatchObject({ name: hostile, notice: { number: 4 } });
+  expect(await run(text)).toMatchObject([[{ texts, categories: [{ key: 'constructor', label: { en: hostile } }] }, 'shop.example']]);
+  expect({ texts, categories, notice }).toMatchObject({ texts: { en: { title: hostile } }, notice: { number: 4 } });
 });
 
 test('[decision 34.12] it may be kept for a minute, has an ETag, and may be loaded by pages of other origins', async () => {
