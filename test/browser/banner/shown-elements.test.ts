@@ -85,7 +85,8 @@ describeDashboard('[decision 64] the cookie declaration and the consent center',
       '_ga* (Google)\tZählt Besuche\t2 years',
       `${longName}\t<b>Counts</b> clicks\t`,
     ]);
-    expect(await page.locator('bdi[lang]').evaluateAll((all) => all.map((one) => one.getAttribute('lang')))).toEqual(['en', 'en']);
+    const foreign = await page.locator('bdi[lang]').all();
+    expect(await Promise.all(foreign.map((one) => one.getAttribute('lang')))).toEqual(['en', 'en']);
   });
 
   test('while the settings cannot be read, the declaration has the names alone; the next change tries again', async () => {
@@ -125,7 +126,7 @@ describeDashboard('[decision 64] the cookie declaration and the consent center',
     const ids = await Promise.all([idOf(0), idOf(1)]);
     const second = ids.find((id) => id !== first);
     await centerIs(page, 'dt Analytics, dd Yes', 'dt Marketing, dd No', `dt Record number, dd ${second}`);
-    expect(await settings.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    await page.locator('[data-consent-center] button:focus').waitFor();
 
     const other = await page.context().newPage();
     await other.goto(website.origin);
@@ -288,7 +289,9 @@ describeDashboard('[decision 64] the cookie declaration and the consent center',
     await page.locator('[data-consent-center] code').waitFor();
     await page.locator('[data-consent-declaration] td').first().waitFor();
     const roots = page.locator('[data-consent-declaration] > div, [data-consent-center] > div');
-    const directions = await roots.evaluateAll((all) => all.map((one) => [one.getAttribute('lang'), one.getAttribute('dir')]));
+    const directions = await Promise.all(
+      (await roots.all()).map(async (one) => [await one.getAttribute('lang'), await one.getAttribute('dir')]),
+    );
     expect(directions).toEqual(Array(2).fill([language, language === 'ar' ? 'rtl' : 'ltr']));
     expect(await page.locator('[data-consent-declaration] code').first().getAttribute('dir')).toBe('ltr');
     expect(await findingsOn(page)).toEqual([]);

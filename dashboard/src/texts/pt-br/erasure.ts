@@ -1,6 +1,6 @@
-import type { ErasureTexts } from '../erasure-texts';
+import type { erasureTexts as English } from '../en/erasure';
 
-export const erasureTexts: ErasureTexts = {
+export const erasureTexts: typeof English = {
   about: 'Leia antes de responder a um pedido de apagamento.',
   find: 'Encontrar um titular',
   does: {
