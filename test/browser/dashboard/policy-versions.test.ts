@@ -153,6 +153,7 @@ describeDashboard('the versions of a policy', (at) => {
     await main.getByText('3 (current)').waitFor();
     expect(await compareWith(4).count()).toBe(0);
     await open(`/policies/${id}/versions/1`, 'Privacy');
+    await compareWith(2).waitFor();
     expect(await main.getByRole('link', { name: /Compare/ }).allInnerTexts()).toEqual(['Compare with version 2']);
   });
 
