@@ -120,17 +120,17 @@ describe('times, when the clock of the gateway is ahead', () => {
       await consent.sql.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 AND type = $2', [accountId, type])
     ).rows.map(({ payload }) => Date.parse(JSON.parse(payload).created_at));
 
-  test('a change and its event are not dated before the record or its previous change', async () => {
+  test('[decision 62.7] a change and its event are later than the record and its previous change', async () => {
     const row = await storedAhead();
     const { accountId, id, createdAtMs } = row;
     await consent.client.updateConsent({ accountId, id, preferencesJson: '{"b":true}', actor });
     await consent.client.updateConsent({ accountId, id, preferencesJson: '{"c":true}', actor });
     const { entries } = await consent.client.listHistory({ accountId, id });
-    expect(entries.map((entry) => entry.createdAtMs)).toEqual([createdAtMs, createdAtMs]);
-    expect(await eventTimesOf(accountId, 'consent.updated')).toEqual([createdAtMs, createdAtMs]);
+    expect(entries.map((entry) => entry.createdAtMs)).toEqual([createdAtMs + 2, createdAtMs + 1]);
+    expect((await eventTimesOf(accountId, 'consent.updated')).toSorted()).toEqual([createdAtMs + 1, createdAtMs + 2]);
     await consent.client.deleteConsent({ accountId, id, actor });
-    expect(await read(row)).toMatchObject({ updatedAtMs: createdAtMs, deletedAtMs: createdAtMs });
-    expect(await eventTimesOf(accountId, 'consent.revoked')).toEqual([createdAtMs]);
+    expect(await read(row)).toMatchObject({ updatedAtMs: createdAtMs + 3, deletedAtMs: createdAtMs + 3 });
+    expect(await eventTimesOf(accountId, 'consent.revoked')).toEqual([createdAtMs + 3]);
   });
 
   test('a change has its own time when the clocks agree', async () => {
@@ -139,7 +139,8 @@ describe('times, when the clock of the gateway is ahead', () => {
     await consent.client.updateConsent({ accountId: row.accountId, id: row.id, accepted: false, actor });
     const { updatedAtMs } = await read(row);
     expect(updatedAtMs).toBeGreaterThanOrEqual(beforeMs);
-    expect(updatedAtMs).toBeLessThanOrEqual(Date.now());
+    // A change in the millisecond of its record is one later.
+    expect(updatedAtMs).toBeLessThanOrEqual(Date.now() + 1);
   });
 
   test('an erasure, its event and its proof are not dated before any record they erase', async () => {
@@ -164,7 +165,7 @@ describe('times, when the clock of the gateway is ahead', () => {
     const now = aRow(aSite(accountId));
     await consent.client.createConsents({ rows: [now], sites: [factsOf(aSite(accountId, { id: now.siteId }))] });
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor })).toEqual({ erased: 1 });
-    expect(await eventTimesOf(accountId, 'consent.erased')).toEqual([createdAtMs]);
+    expect(await eventTimesOf(accountId, 'consent.erased')).toEqual([createdAtMs + 1]);
   });
 });
 
