@@ -13,6 +13,7 @@ import type { Tenant } from '../system/tenants';
 const exempt: Record<string, string> = {
   getMe: 'the session says it',
   getSubscription: 'reads one row, as each session does',
+  listSessions: 'reads at most 100 rows of a table that each session reads',
   issueReceipt: 'records each receipt',
 };
 const reads = operations.filter(
@@ -56,7 +57,7 @@ afterAll(async () => {
 const loopsWaitMs = 12_000;
 
 /** What finds the caller of a request is not locked, so that the request gets to its handler. */
-const ofCallers: Record<string, readonly string[]> = { account: ['accounts', 'users', 'sessions'] };
+const ofCallers: Record<string, readonly string[]> = { account: ['accounts', 'users', 'sessions', 'totp_secrets'] };
 
 async function lockTables(name: string, client: Client): Promise<boolean> {
   const { rows } = await client.query<{ tablename: string }>(
