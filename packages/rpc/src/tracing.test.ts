@@ -30,10 +30,10 @@ describe.each(['stream', 'unary'] as const)('a call by %s', (carrier) => {
     const outer = only(spans, 'request');
     const made = only(spans, erase, outer.spanId);
     const served = only(spans, erase, made.spanId);
-    expect(new Set(spans.map((span) => span.traceId)).size).toBe(1);
+    expect(new Set([outer, made, served].map((span) => span.traceId)).size).toBe(1);
     expect(served.attributes).toEqual({ 'rpc.system': 'grpc', 'rpc.service': 'consent.v1.ConsentService', 'rpc.method': 'EraseSubject' });
     expect(made.attributes).toEqual(served.attributes);
-    expect(spans.filter((span) => span.failed)).toEqual([]);
+    expect([outer, made, served].filter((span) => span.failed)).toEqual([]);
   });
 
   test('that fails marks its client span as failed, and its server span only for an internal error', async () => {
@@ -76,7 +76,8 @@ describe.each(['stream', 'unary'] as const)('a call by %s', (carrier) => {
       await stopAll();
     });
     expect(inside).toMatch(new RegExp(`^00-${traceId}-(?!b7ad6b7169203331)[0-9a-f]{16}-00$`));
-    expect(spans).toEqual([]);
+    // What an earlier file left running in this process may make spans of other traces.
+    expect(spans.filter((span) => span.traceId === traceId)).toEqual([]);
   });
 });
 
@@ -106,8 +107,9 @@ describe('a call that several requests share', () => {
     expect([first, second, third].map(({ links }) => links)).toEqual([[], [made.spanId], [made.spanId]]);
     const served = only(spans, create, made.spanId);
     expect(served.links).toEqual([]);
-    expect(new Set([first, second, third].map((span) => span.traceId)).size).toBe(3);
-    expect(spans).toHaveLength(5);
+    const traces = new Set([first, second, third].map((span) => span.traceId));
+    expect(traces.size).toBe(3);
+    expect(spans.filter((span) => traces.has(span.traceId))).toHaveLength(5);
   });
 
   test('belongs to the first sampled request', async () => {
