@@ -24,13 +24,16 @@ const scriptOf = (file: string, define: Names, replace: Names = {}) =>
   buildOneFile({ target, lib: { entry: sourceOf(file), formats: ['iife'], name: 'consentBanner', fileName: 'script' } }, define, replace);
 
 /** An expression: what the file exports under this name. */
-async function expressionOf(file: string, name: string): Promise<string> {
+async function expressionOf(file: string, name: string, define: Names): Promise<string> {
   const lib = { entry: sourceOf(`${file}.ts`), formats: ['iife' as const], name: 'part', fileName: 'part' };
-  return `(()=>{${(await buildOneFile({ target, lib })).trim()}return part.${name}})()`;
+  return `(()=>{${(await buildOneFile({ target, lib }, define)).trim()}return part.${name}})()`;
 }
 
 /** The members of `Parts` in packages/banner/src/program.ts. */
-const parts = { google: 'signals/google', inLanguage: 'text-file', shareChoice: 'share-choice', startWatching: 'start-watching' };
+const parts = {
+  ...{ google: 'signals/google', inLanguage: 'text-file', shareChoice: 'share-choice', startWatching: 'start-watching' },
+  ...{ readNotes: 'read-notes', takeEarlier: 'take-earlier', createToldVendors: 'signals/told-vendors' },
+};
 
 /** The gateway gives the English texts that a site can show. */
 const english = { './languages/en': sourceOf('inlined-english.ts') };
@@ -59,14 +62,15 @@ export function bannerScript(): Plugin {
       const signalsFile = emitPart('signals', await moduleOf('signals/all.ts'));
       const recoveryFile = emitPart('recovery', await moduleOf('recovery.ts'));
       const shownFile = emitPart('shown', await moduleOf('shown/main.ts'));
-      const files = { heldFile, recoveryFile, shownFile };
+      const earlierFile = emitPart('earlier', await moduleOf('earlier/main.ts'));
+      const files = { heldFile, recoveryFile, shownFile, earlierFile };
       const inlined = {
         programs: {
           plain: await scriptOf('inlined-main.ts', files, { ...english, './has-rules.ts': sourceOf('has-no-rules.ts') }),
           with_rules: await scriptOf('inlined-main.ts', files, english),
         },
-        parts: await expressionsOf(parts, (name) => name),
-        vendors: await expressionsOf(vendors, () => 'signal'),
+        parts: await expressionsOf(parts, (name) => name, files),
+        vendors: await expressionsOf(vendors, () => 'signal', files),
       };
       const partsFile = JSON.stringify(inlined);
       this.emitFile({ type: 'asset', fileName: 'banner-parts.json', source: partsFile });
@@ -78,7 +82,7 @@ export function bannerScript(): Plugin {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-const expressionsOf = async (files: Names, exportOf: (name: string) => string): Promise<Names> =>
+const expressionsOf = async (files: Names, exportOf: (name: string) => string, define: Names): Promise<Names> =>
   Object.fromEntries(
-    await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await expressionOf(file, exportOf(name))])),
+    await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await expressionOf(file, exportOf(name), define)])),
   );

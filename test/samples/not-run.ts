@@ -20,6 +20,10 @@ export const notRun: readonly NotRun[] = [
       ['docs/recipes.md', '<script type="text/plain" data-consent="analytics">\n  window.hj'],
     ],
   },
+  {
+    because: 'It is a part of a request. test/browser/banner/earlier-tool.test.ts sends it.',
+    blocks: [['docs/switching.md', '{\n  "banner": {\n    "earlier_tool"']],
+  },
   { because: 'It is a drawing.', blocks: [['README.md', '\n API clients · banners · dashboard'.trimStart()]] },
   { because: 'It defines names of the format. It is no program.', blocks: [['docs/evidence-format.md', 'data    the UTF-8 bytes']] },
   {

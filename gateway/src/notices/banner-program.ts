@@ -7,7 +7,7 @@ export interface BannerParts {
   /** The smaller one is for sites without rules by place. */
   programs: Record<'plain' | 'with_rules', string>;
   /** Expressions of what only some sites need. */
-  parts: Record<'google' | 'inLanguage' | 'shareChoice' | 'startWatching', string>;
+  parts: Record<'google' | 'inLanguage' | 'shareChoice' | 'startWatching' | 'readNotes' | 'takeEarlier' | 'createToldVendors', string>;
   /** Expressions, by the name in `vendor_signals`. */
   vendors: Record<string, string>;
 }

@@ -39,18 +39,20 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
     ...(settings.on_withdrawal === 'keep' && { on_withdrawal: settings.on_withdrawal }),
     ...(settings.color_scheme && { color_scheme: settings.color_scheme }),
     ...(settings.vendor_signals && settings.vendor_signals.length > 0 && { vendor_signals: settings.vendor_signals }),
+    ...(settings.earlier_tool && { earlier_tool: settings.earlier_tool }),
     // The categories of hosts are of no use to the browser.
     ...(settings.watch && { watch: { sample: settings.watch.sample } }),
   };
   return { document, rules };
 }
 
-function policyFacts({ id, policyId }: Site, { name, version, sha256, publishedAtMs }: PolicyVersion, publicUrl: string) {
+function policyFacts({ id, policyId }: Site, { name, version, sha256, publishedAtMs, changeNote }: PolicyVersion, publicUrl: string) {
   return {
     ...{ id: policyId, name, version, sha256, published_at: timestamp(publishedAtMs) },
     url: `${publicUrl}/api/v1/public/policy/${sha256}`,
     // The hash, because another policy may be linked by the time somebody follows the link (decision 34.11).
     page_url: `${publicUrl}/policy/${id}/${version}?text=${sha256}`,
+    ...(changeNote && { change_note: changeNote }),
   };
 }
 

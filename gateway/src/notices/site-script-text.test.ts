@@ -7,7 +7,15 @@ const parts: BannerParts = {
     plain: 'report("plain",consentSite,consentDomain,consentTexts,consentParts)',
     with_rules: 'report("with_rules",consentSite,consentDomain,consentTexts,consentParts)',
   },
-  parts: { google: '"G"', inLanguage: '"L"', shareChoice: '"S"', startWatching: '"W"' },
+  parts: {
+    google: '"G"',
+    inLanguage: '"L"',
+    shareChoice: '"S"',
+    startWatching: '"W"',
+    readNotes: '"N"',
+    takeEarlier: '"E"',
+    createToldVendors: '"T"',
+  },
   vendors: { meta: '"M"', amazon: '"A"' },
 };
 const document = {
@@ -49,10 +57,15 @@ test('[decision 59] only what the settings need is in it', () => {
   expect(plain(made().parts)).toEqual({ vendors: [] });
   expect(plain(made({ google_consent_mode: true, vendor_signals: ['meta', 'of a later release'] }).parts)).toEqual({
     google: 'G',
+    createToldVendors: 'T',
     vendors: ['M'],
   });
   expect(plain(made({ cookie_domain: 'shop.example', watch: { sample: 0.5 } }).parts)).toEqual({
     ...{ shareChoice: 'S', startWatching: 'W', vendors: [] },
+  });
+  expect(plain(made({ earlier_tool: { name: 'c15t', categories: { marketing: 'ads' } } }).parts)).toEqual({
+    takeEarlier: 'E',
+    vendors: [],
   });
   const german = { languages: ['en', 'de'], text_files: '/banner-texts/0123/', text_file_languages: ['de'] };
   expect(plain(made(german).parts)).toEqual({ inLanguage: 'L', vendors: [] });
@@ -63,8 +76,19 @@ test('[decision 59] a site with rules gets the program that knows them, with the
   const rule = {
     ...{ number: 1, place: 'DE', model: 'opt_out', categories: {}, gpc: 'decides', ask_again_after_days: { yes: 1, no: null } },
   };
-  const { program, site, texts } = made({ rule });
-  expect([program, plain(site['rule']), texts['acknowledge']]).toEqual(['with_rules', rule, 'OK']);
+  const { program, site } = made({ rule });
+  expect([program, plain(site['rule'])]).toEqual(['with_rules', rule]);
+  const named = ['message_opt_out', 'message_notice', 'acknowledge'];
+  const shown = (model: string) => {
+    const { texts, parts: given } = made({ rule: { ...rule, model } });
+    return [...named.filter((name) => texts[name] !== undefined), ...Object.keys(given)];
+  };
+  expect([shown('opt_in'), shown('opt_out'), shown('none')]).toEqual([
+    ['vendors'],
+    ['message_opt_out', 'vendors'],
+    ['message_opt_out', 'vendors'],
+  ]);
+  expect(shown('notice')).toEqual([...named, 'readNotes', 'vendors']);
 });
 
 test('[decision 59] objects have no prototype, and a key of an object is never one', () => {

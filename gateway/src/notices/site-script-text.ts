@@ -1,4 +1,4 @@
-import { checkSite, en, type Category, type CheckedSite, type Texts } from '@consent/notice';
+import { checkSite, enLabels, enTexts, questionOf, type Category, type CheckedSite, type Texts } from '@consent/notice';
 import type { BannerParts } from './banner-program';
 
 interface Described {
@@ -11,27 +11,35 @@ interface Described {
 export function siteScriptText({ programs, parts, vendors }: BannerParts, { document, domain }: Described): string {
   const site = checkSite(document);
   const hasRules = site.rule.number !== undefined;
+  const told = (site.vendor_signals ?? []).flatMap((name) => (Object.hasOwn(vendors, name) ? vendors[name] : []));
   const needed = [
+    ...(site.google_consent_mode || told.length > 0 ? (['createToldVendors'] as const) : []),
     ...(site.google_consent_mode ? (['google'] as const) : []),
     ...(site.languages.length > 1 ? (['inLanguage'] as const) : []),
     ...(site.cookie_domain === undefined ? [] : (['shareChoice'] as const)),
     ...(site.watch === undefined ? [] : (['startWatching'] as const)),
+    ...(hasRules && questionOf(site) === 'notice' ? (['readNotes'] as const) : []),
+    ...(site.earlier_tool === undefined ? [] : (['takeEarlier'] as const)),
   ].map((name) => `${name}:${parts[name]}`);
-  const told = (site.vendor_signals ?? []).flatMap((name) => (Object.hasOwn(vendors, name) ? vendors[name] : []));
   const program = hasRules ? programs.with_rules : programs.plain;
   const values = [
     literalOf(inlinedSite(site)),
     literalOf(domain),
-    literalOf(shownTexts(hasRules)),
+    literalOf(shownTexts(site)),
     `{${[...needed, `vendors:[${told.join()}]`].join()}}`,
   ];
   return `(function(consentSite,consentDomain,consentTexts,consentParts){${program}\n})(${values.join()});\n`;
 }
 
-/** The built-in English of what a site can show. Texts of rules are of no use without rules. */
-function shownTexts(hasRules: boolean): Partial<Texts> {
-  const { message_opt_out: _, message_notice: __, acknowledge: ___, ...always } = en.texts;
-  return hasRules ? en.texts : always;
+/** The built-in English of what this visitor can be shown. */
+function shownTexts(site: CheckedSite): Partial<Texts> {
+  const { message_opt_out, message_notice, acknowledge, ...always } = enTexts;
+  const question = questionOf(site);
+  return {
+    ...always,
+    ...(question !== 'opt_in' && { message_opt_out }),
+    ...(question === 'notice' && { message_notice, acknowledge }),
+  };
 }
 
 /** Only what the program reads. */
@@ -45,7 +53,7 @@ function inlinedSite({ languages, text_files, text_file_languages, vendor_signal
 
 /** The built-in labels are not in the program, and it needs cookies only by their names. */
 function inlinedCategory({ key, required, label, description, cookies = [] }: Category) {
-  const builtIn = Object.hasOwn(en.labels, key) ? (en.labels as Record<string, string>)[key] : undefined;
+  const builtIn = Object.hasOwn(enLabels, key) ? (enLabels as Record<string, string>)[key] : undefined;
   return {
     ...{ key, required, label: { en: builtIn, ...label }, description },
     ...(cookies.length > 0 && { cookies: cookies.map(({ name, kind }) => ({ name, kind })) }),

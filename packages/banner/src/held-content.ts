@@ -15,6 +15,8 @@ export interface HeldParts {
   isAllowed: (keys: string[]) => boolean;
   /** The visitor's choice. Undefined before one, and when they must be asked again. */
   answer: () => Choice | undefined;
+  /** What the browser keeps. The first file knows where. */
+  readChoice: () => Choice | undefined;
   /** Categories of scripts that ran on this page. */
   ran: ReadonlySet<string>;
   /** Records a choice that the visitor made in a placeholder. */

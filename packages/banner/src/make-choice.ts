@@ -58,7 +58,7 @@ export function recordedChoice(loaded: CheckedSite, { subject, preferences, isEv
 export function checkWanted(wanted: unknown, site: Pick<Site, 'categories'> | undefined): void {
   if (typeof wanted === 'boolean') return;
   if (!isPreferences(wanted)) {
-    throw new TypeError('consent.set takes true, false, or categories with true or false, such as {analytics: true}.');
+    throw new TypeError('consent.set takes true, false, or an object such as {analytics: true}.');
   }
   const known = site?.categories;
   const unknown = known && Object.keys(wanted).find((key) => !known.some((category) => category.key === key));

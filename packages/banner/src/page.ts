@@ -10,6 +10,9 @@ export const unshadowed = (page: Document): Document =>
     },
   });
 
+/** An element with the name "cookie" shadows `document.cookie`. */
+export const cookies = () => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+
 export function listen<Type extends Event>(
   target: EventTarget,
   type: string,

@@ -1,5 +1,6 @@
 import { hasRules } from './has-rules.ts';
-import { readShared, share } from './shared-choice.ts';
+import type { Choice } from './choice.ts';
+import { newerShared, share } from './shared-choice.ts';
 import {
   bare,
   isAsked,
@@ -12,43 +13,12 @@ import {
   type Site,
 } from '@consent/notice';
 
-/**
- * A visitor's choice, stored in localStorage. Nothing is stored before the visitor chooses. The README documents the
- * format. If the meaning of a member changes, use a new key.
- */
-export interface Choice {
-  /** Pseudonym of this browser on this site: 128 random bits in hex, or the ID that the page set. */
-  subject: string;
-  accepted: boolean;
-  preferences: Preferences;
-  /** The site has no categories, so accepting covers everything. */
-  everything?: true | undefined;
-  /** Version and hash of the policy shown. 0 and "" without a policy. */
-  policy_version: number;
-  policy_sha256: string;
-  /** ISO 8601. */
-  decided_at: string;
-  /** The request that the server has not confirmed. A refused one is not sent again as it is, and its choice does not hold. */
-  pending?: { key: string; body: string; refused?: true | undefined } | undefined;
-  /** What the page set before the site's settings were loaded. It is recorded when they are, possibly on another page. */
-  wanted?: boolean | Preferences | undefined;
-  /** Whether the site used Consent Mode, because its tags must hear "denied" before the settings are loaded. */
-  consent_mode?: boolean | undefined;
-  /** Global Privacy Control refused, not the visitor. It needs no second record. */
-  signal?: true | undefined;
-  /** The ID of its record, once the server has recorded it. */
-  record_id?: string | undefined;
-}
+export type { Choice } from './choice.ts';
 
 export const storageKey = 'consent.v1';
 
 /** The newer one of this origin's choice and the one that the site's pages share. */
-export function readChoice(): Choice | undefined {
-  const [own, shared] = [readOwn(), choiceIn(readShared() ?? '')];
-  return shared !== undefined && (own === undefined || shared.decided_at > own.decided_at)
-    ? { ...shared, pending: undefined, wanted: undefined, consent_mode: own?.consent_mode }
-    : own;
-}
+export const readChoice = (): Choice | undefined => newerShared(readOwn(), choiceIn);
 
 /** Broken or foreign content is removed. Undefined if the browser refuses storage, so the visitor is asked on every page. */
 function readOwn(): Choice | undefined {
@@ -94,7 +64,7 @@ export function keepChoice(choice: Choice): boolean {
   return store(storageKey, choice) || isShared;
 }
 
-function store(key: string, value: object): boolean {
+export function store(key: string, value: object): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;
@@ -121,42 +91,32 @@ export function chosenIn({ preferences, everything }: Pick<Choice, 'preferences'
 
 const dayMs = 86_400_000;
 
-type Dated = Pick<Choice, 'decided_at' | 'policy_sha256' | 'accepted'>;
+export type Dated = Pick<Choice, 'decided_at' | 'policy_sha256' | 'accepted'>;
 
 /** Whether the site asks again after this time, or the policy has another text. */
 export function isOld({ decided_at, policy_sha256, accepted }: Dated, site: CheckedSite, nowMs: number): boolean {
-  const { ask_again_on_new_version: onNewVersion, policy, rule } = site;
-  const days = rule.ask_again_after_days[accepted ? 'yes' : 'no'];
-  if (days !== null && !(nowMs - Date.parse(decided_at) < days * dayMs)) return true;
-  return onNewVersion && policy !== null && policy.sha256 !== policy_sha256;
+  const days = site.rule.ask_again_after_days[accepted ? 'yes' : 'no'];
+  return (days !== null && !(nowMs - Date.parse(decided_at) < days * dayMs)) || hasNewPolicy({ policy_sha256 }, site);
 }
+
+/** Whether the policy has another text since this choice, for which the site asks again. */
+export const hasNewPolicy = (
+  { policy_sha256 }: Pick<Choice, 'policy_sha256'>,
+  { ask_again_on_new_version, policy }: CheckedSite,
+): boolean => ask_again_on_new_version && policy !== null && policy.sha256 !== policy_sha256;
+
+/** Categories added after the choice, so that it was never asked about them. */
+export const newlyAsked = ({ preferences }: Pick<Choice, 'preferences'>, site: CheckedSite): string[] =>
+  optionalKeys(site).filter((key) => !Object.hasOwn(preferences, key) && (!hasRules || isAsked(modelOf(site, key))));
 
 export function mustAsk(choice: Choice | undefined, site: CheckedSite, nowMs: number): boolean {
   if (choice === undefined) return true;
   // Where nobody is asked, what was chosen holds.
   if (hasRules && !isAsked(questionOf(site))) return false;
-  // A category added after the choice was never asked about.
-  return (
-    isOld(choice, site, nowMs) ||
-    optionalKeys(site).some((key) => !Object.hasOwn(choice.preferences, key) && (!hasRules || isAsked(modelOf(site, key))))
-  );
+  return isOld(choice, site, nowMs) || newlyAsked(choice, site).length > 0;
 }
 
 export const readKey = 'consent.read';
-
-/** Whether the visitor acknowledged the notice of a place where nobody is asked. It is shown again as after an acceptance. */
-export function wasRead(site: CheckedSite, nowMs: number): boolean {
-  try {
-    const read = JSON.parse(localStorage.getItem(readKey) ?? 'null') as Dated | null;
-    return read !== null && !isOld(read, site, nowMs);
-  } catch {
-    return false;
-  }
-}
-
-export function keepRead({ policy }: Pick<Site, 'policy'>): void {
-  store(readKey, { decided_at: new Date().toISOString(), policy_sha256: policy?.sha256 ?? '', accepted: true });
-}
 
 /** Whether the visitor agreed to an optional category. Without optional categories, whether they accepted. */
 export function isAccepted(site: Pick<Site, 'categories'>, preferences: Preferences, isEverything: boolean): boolean {

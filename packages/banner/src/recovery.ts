@@ -6,6 +6,7 @@ import { timeout } from './timeout.ts';
 
 export { fetchSite } from './fetch-site.ts';
 export { google } from './signals/google.ts';
+export { createToldVendors } from './signals/told-vendors.ts';
 
 /** A refused origin looks like a network failure, but then banner.js can still be read. Undefined if the server cannot be reached. */
 export async function refusedOrigin({ origin, token }: Server): Promise<string | undefined> {

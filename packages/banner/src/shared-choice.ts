@@ -1,33 +1,26 @@
-/** What is to be sent, and what only this origin needs, is not shared. */
-export interface Shareable {
-  accepted: boolean;
-  pending?: object | undefined;
-  wanted?: unknown;
-  consent_mode?: boolean | undefined;
+import type { Choice } from './choice.ts';
+
+/** The cookie of `share-choice.ts`, which only sites with `shared_by_subdomains` need. */
+export interface SharedCookie {
+  /** The choice that the site's pages share if it is newer than this origin's. `choiceIn` checks a text. */
+  newer: (own: Choice | undefined, choiceIn: (text: string) => Choice | undefined) => Choice | undefined;
+  /** Returns whether the browser keeps it for the site's other pages. */
+  write: (domain: string, choice: Choice) => boolean;
 }
 
-export const cookieName = 'consent.v1';
+let cookie: SharedCookie | undefined;
+let domain: string | undefined;
 
-/** A page's element with the name "cookie" shadows `document.cookie`. */
-export const cookies = () => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-
-let write: (choice: Shareable) => boolean = () => false;
-
-/** From now on, the site's pages share choices with `writer`. Without it, each origin keeps its own. */
-export function shareChoices(writer: typeof write): void {
-  write = writer;
+/** From now on, a choice may be read from the cookie. Without one, each origin keeps its own. */
+export function readFrom(shared: SharedCookie | undefined): void {
+  cookie = shared;
 }
 
-/** Returns whether the browser keeps it for the site's other pages. */
-export const share = (choice: Shareable): boolean => write(choice);
-
-/** JSON of the choice that the site's pages share. Undefined if there is none, or if the browser refuses cookies. */
-export function readShared(): string | undefined {
-  try {
-    const all = cookies()?.get?.call(document) as string | undefined;
-    const found = all?.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`));
-    return found && decodeURIComponent(found.slice(cookieName.length + 1));
-  } catch {
-    return undefined;
-  }
+/** From now on, the pages of this domain share choices. Undefined: as before. */
+export function shareOn(named: string | undefined): void {
+  domain = named ?? domain;
 }
+
+export const share = (choice: Choice): boolean => domain !== undefined && cookie?.write(domain, choice) === true;
+
+export const newerShared: SharedCookie['newer'] = (own, choiceIn) => (cookie ? cookie.newer(own, choiceIn) : own);

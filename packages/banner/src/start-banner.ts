@@ -7,11 +7,10 @@ import { checkWanted, contextOf } from './make-choice.ts';
 import { isWithin, listen } from './page.ts';
 import { createListeners, type ConsentApi } from './page-api.ts';
 import type { Program } from './program.ts';
-import { isOld, isReplaced, keepChoice, keepRead, mustAsk, storageKey, wasRead } from './record.ts';
+import { isOld, isReplaced, keepChoice, mustAsk, readChoice, storageKey } from './record.ts';
 import { loadRecovery, type Recovery } from './recovery-file.ts';
-import { shareChoices } from './shared-choice.ts';
-import { fillElements } from './shown-file.ts';
-import { createToldVendors } from './signals/told-vendors.ts';
+import { readFrom, shareOn } from './shared-choice.ts';
+import { fillElements, tellWhy } from './shown-file.ts';
 import type { VendorSignal } from './signals/vendor-signal.ts';
 import { page } from './this-page.ts';
 import { createView, type View } from './view.ts';
@@ -24,7 +23,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
   const state: PageState = { site: undefined, language: '', choice: undefined, holds: false, isKept: false, mayRun: false };
   const runs = createWhatRuns(state, script);
   const listeners = createListeners();
-  const vendors = createToldVendors();
+  let vendors = parts.createToldVendors?.();
   const recovery = () => loadRecovery(origin);
   let view: View | undefined;
   let isShowWanted = false;
@@ -39,6 +38,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
     // Also a choice on its way to the server: what it refuses is refused already.
     answer: () => ((state.holds || state.choice?.pending !== undefined) && choices.mayHold() ? state.choice : undefined),
     ran: heldScripts.ran,
+    readChoice,
     allow: (loaded, preferences) => {
       // It answers the words of a placeholder, which no notice asks.
       choices.record(loaded, preferences, true, 'content', undefined);
@@ -68,6 +68,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
     fillElements(server, state);
   };
 
+  readFrom(parts.shareChoice);
   choices.start();
   let lastTold = JSON.stringify(runs.forPage());
 
@@ -75,7 +76,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
   function apply(): void {
     const { site } = state;
     const now = runs.forPage();
-    vendors.tell(now.preferences, runs.isOn);
+    vendors?.tell(now.preferences, runs.isOn);
     runHeld();
     view?.showSignal(runs.signalEffect() !== 'ignored' && site !== undefined && ![...optionalKeys(site), ''].some(runs.isOn));
     const text = JSON.stringify(now);
@@ -106,8 +107,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
     // Starts here, because another language needs a request.
     const wanted = [language ?? '', page.documentElement.lang, ...navigator.languages];
     const spoken = parts.inLanguage?.(found, wanted, origin) ?? { site: found, language: 'en' };
-    const { cookie_domain: domain } = found;
-    if (domain !== undefined && parts.shareChoice) shareChoices(parts.shareChoice.bind(undefined, domain));
+    shareOn(found.cookie_domain);
     keepForSite(found);
     await tellVendors(found);
     await untilBody();
@@ -124,8 +124,11 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
       onChoice: (preferences, action, surface) =>
         choices.record(loaded, preferences, action === 'accept_all', 'banner', contextOf(loaded, shown, surface, action)),
       onChange: show,
-      onRead: () => hasRules && keepRead(loaded),
+      onRead: () => hasRules && parts.readNotes?.keepRead(loaded),
     });
+    // A signal is newer than what was chosen with another tool.
+    if (runs.signalEffect() === 'ignored')
+      await parts.takeEarlier?.(loaded, { origin, state, subject: subject || undefined, send: choices.send });
     decide(loaded, view, file);
     // Without categories nothing tells what a rule allows.
     if (loaded.categories !== null || !runs.isOnUnasked('')) parts.startWatching?.({ ...server, site: loaded, consent });
@@ -142,13 +145,14 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
 
   /** The page wants what the settings of its site do not. */
   async function tellGoogleLater(): Promise<void> {
-    const { google } = await recovery();
+    const { google, createToldVendors } = await recovery();
+    vendors ??= createToldVendors();
     vendors.add(google, null);
     apply();
   }
 
   async function tellVendors(found: CheckedSite): Promise<void> {
-    const add = (signal: VendorSignal) => vendors.isTold(signal) || vendors.add(signal, found.rule.place);
+    const add = (signal: VendorSignal) => vendors?.isTold(signal) === false && vendors.add(signal, found.rule.place);
     if (found.google_consent_mode && parts.google) add(parts.google);
     (await program.vendors(origin, found)).forEach(add);
   }
@@ -192,9 +196,10 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
     if (hasRules && effect === 'refuses_and_asks' && state.choice?.signal === true) return ask(shown, false);
     const question = hasRules ? questionOf(loaded) : 'opt_in';
     const isNotice = question === 'notice';
-    const isSilent = question === 'none' || (isNotice && wasRead(loaded, Date.now()));
+    const isSilent = question === 'none' || (isNotice && parts.readNotes?.wasRead(loaded, Date.now()));
     if (state.holds || effect === 'decides' || isSilent) return shown.rest();
     ask(shown, false, isNotice);
+    if (!isNotice && choices.mayHold() && choice?.signal !== true) tellWhy(server, state, shown.message);
   }
 
   function tryToLoad(): void {
@@ -248,7 +253,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
   listen(window, 'online', choices.retry);
   // Tags must hear "denied" before the settings are loaded. Choices of earlier releases do not tell whether the site wants that.
   state.mayRun = consentMode !== undefined || state.choice?.consent_mode !== undefined;
-  if (parts.google && (consentMode !== undefined || state.choice?.consent_mode === true)) vendors.add(parts.google, null);
+  if (parts.google && (consentMode !== undefined || state.choice?.consent_mode === true)) vendors?.add(parts.google, null);
   else if (consentMode !== undefined) void tellGoogleLater();
   let isKeeping = false;
   watchPage(runHeld, () => {

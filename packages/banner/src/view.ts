@@ -46,11 +46,15 @@ export interface View {
   /** Puts the banner back if the page has removed it. */
   keep: () => void;
   remove: () => void;
+  /** Of the last question. The next one replaces what is added. */
+  message: HTMLElement;
 }
 
 export function createView({ site, language, nonce, onChoice, onChange, onRead, page, look }: ViewParts): View {
   const element = elementsOf(page);
   const texts = textsIn(language, site);
+  // `/b/<token>.js` has the words of one rule, and another one may hold by the time that the settings are read again.
+  const shownTexts: Partial<typeof texts> = texts;
   const optional = optionalKeys(site);
   const host = element('div', { 'data-consent-banner': '' });
   const root = host.attachShadow({ mode: 'open' });
@@ -61,9 +65,8 @@ export function createView({ site, language, nonce, onChoice, onChange, onRead, 
 
   const title = element('h2', { id: 'title', tabindex: '-1' }, texts.title);
   const words = page.createTextNode('');
-  const message = element('p', { id: 'message' }, words);
+  const message = element('p', { id: 'message' });
   const link = site.policy && element('a', { href: site.policy.url, target: '_blank', rel: 'noopener' }, texts.policy);
-  if (link !== null) message.append(' ', link);
   const boxes = new Map<string, HTMLInputElement>();
   const choices = element('fieldset', { 'aria-labelledby': 'title', hidden: '' }, ...(site.categories ?? []).map(choiceOf));
   const refuse = element('button', { type: 'button', class: 'choice' }, texts.refuse);
@@ -165,19 +168,21 @@ export function createView({ site, language, nonce, onChoice, onChange, onRead, 
   }
 
   const view: View = {
+    message,
     ask: ({ byVisitor, isDismissible: mayClose, ticked, withCategories = mayClose, isNotice: onlyTells = false }) => {
       attach();
       isDismissible = mayClose;
       isNotice = hasRules && onlyTells;
       if (byVisitor) returnTo = root.activeElement ?? page.activeElement;
-      words.data =
-        hasRules && isNotice ? texts.message_notice : !hasRules || questionOf(site) === 'opt_in' ? texts.message : texts.message_opt_out;
+      const name = hasRules && isNotice ? 'message_notice' : !hasRules || questionOf(site) === 'opt_in' ? 'message' : 'message_opt_out';
+      words.data = shownTexts[name] ?? texts.message;
+      message.replaceChildren(words, ...(link ? [' ', link] : []));
       tick(ticked);
       showChoices(withCategories && optional.length > 0);
       if (hasRules) {
         refuse.hidden = isNotice;
         choose.hidden ||= isNotice;
-        accept.textContent = isNotice ? texts.acknowledge : texts.accept;
+        accept.textContent = (isNotice && shownTexts.acknowledge) || texts.accept;
       }
       box.hidden = false;
       showCorner();

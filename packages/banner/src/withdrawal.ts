@@ -2,7 +2,7 @@ import type { CategoryCookie, CheckedSite, Site } from '@consent/notice';
 import { refuses, type HeldParts } from './held-content.ts';
 import { domainsOf, pathsOf } from './cookie-places.ts';
 import { listen } from './page.ts';
-import { readChoice, readKey, storageKey } from './record.ts';
+import { readKey, storageKey } from './record.ts';
 import { page } from './this-page.ts';
 
 /** A name of a newer server that this file does not understand deletes nothing. */
@@ -62,7 +62,7 @@ function deleteNamed(categories: NonNullable<Site['categories']>, isRefused: (ke
 
 /** Acts once for each choice: when one is made, and when a page loads with one. */
 export function createWithdrawal(parts: HeldParts): { run: () => void } {
-  const { site, answer, ran } = parts;
+  const { site, answer, ran, readChoice } = parts;
   const isRefused = (key: string) => refuses(parts, key);
   let done = '';
 

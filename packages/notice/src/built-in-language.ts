@@ -10,14 +10,22 @@ export interface BuiltInLanguage {
   texts: Texts;
   /** Of usual categories, by key. */
   labels: BuiltInLabels;
+  /** Of the same categories. Owners take or replace them: the banner describes none by itself. */
+  descriptions: BuiltInLabels;
   /** Of elements on the site's own pages. */
   page: PageWords;
 }
 
 export type BuiltInLabels = Record<'necessary' | 'functional' | 'preferences' | 'analytics' | 'marketing' | 'ads', string>;
 
-/** Words of the cookie declaration and the consent center. Sites cannot replace them, and no notice has them, because they ask nothing. */
-export type PageWords = Record<'name' | 'purpose' | 'duration' | 'date' | 'record' | 'yes' | 'no' | 'no_choice', string>;
+/**
+ * Words of the cookie declaration and the consent center, and why a visitor is asked again. Sites cannot replace them, and no notice has
+ * them, because they ask nothing.
+ */
+export type PageWords = Record<
+  'name' | 'purpose' | 'duration' | 'date' | 'record' | 'yes' | 'no' | 'no_choice' | 'policy_changed' | 'more_asked' | 'asked_again',
+  string
+>;
 
 /** What `/banner-texts/<hash>/<tag>.json` has, besides `page`, which the banner itself does not show. */
 export interface LanguageFile {

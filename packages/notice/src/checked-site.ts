@@ -65,6 +65,8 @@ export function checkSite(json: unknown): CheckedSite {
     cookie_domain: cookieDomainOf(flags['cookie_domain']),
     on_withdrawal: flags['on_withdrawal'] === 'keep' ? 'keep' : undefined,
     watch: flags['watch'] as Site['watch'],
+    // The file that reads it checks it.
+    earlier_tool: flags['earlier_tool'] as Site['earlier_tool'],
   };
 }
 
@@ -97,7 +99,9 @@ function noticeOf(value: unknown): Site['notice'] {
 }
 
 /** Settings of the release before have no `page_url`. */
-function policyOf({ version, sha256, url: textUrl, page_url: url = textUrl }: Json): Site['policy'] {
+function policyOf({ version, sha256, url: textUrl, page_url: url = textUrl, change_note: note }: Json): Site['policy'] {
   const isText = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && typeof url === 'string' && /^https?:\/\//.test(url);
-  return isText && typeof version === 'number' && Number.isInteger(version) ? { version, sha256, url } : malformed();
+  return isText && typeof version === 'number' && Number.isInteger(version)
+    ? { version, sha256, url, change_note: typeof note === 'string' ? note : undefined }
+    : malformed();
 }

@@ -4,12 +4,25 @@ export { checkSite, type CheckedSite } from './checked-site';
 export { foldHost, foldName, longestName } from './fold-name';
 export { formNoticeOf, type FormCategory, type FormNotice, type FormOptions, type FormTexts, type Picture, type PictureType } from './form';
 export { checkLanguageFile } from './language-file';
-export { en } from './languages/en';
+export { enLabels, enPage, enTexts } from './languages/en';
 export { contrastOf, faintColors, fixedScheme, leastContrast, lookOf, readableOn, shownColors, type ColorScheme } from './look';
 export { categoriesOfNames, isWithinDomain, type NameCategory, type NameSettings } from './name-categories';
 export { noticeOf, type Button, type Notice, type NoticeOptions, type NoticeRule, type PlacedRule } from './notice';
 export { pictureTypeOf } from './picture';
 export { countries, everywhere, isPlace, numberOfRule, subdivisions } from './places';
 export { isAsked, modelOf, optionalKeys, questionOf, runsUnasked } from './rules';
-export type { Category, CategoryCookie, ColorSchemeSetting, CookieKind, Model, Preferences, Rule, SignalEffect, Site, Texts } from './site';
+export {
+  earlierTools,
+  type Category,
+  type CategoryCookie,
+  type ColorSchemeSetting,
+  type CookieKind,
+  type EarlierTool,
+  type Model,
+  type Preferences,
+  type Rule,
+  type SignalEffect,
+  type Site,
+  type Texts,
+} from './site';
 export { chooseLanguage, descriptionOf, directionOf, labelOf, textsIn } from './texts';

@@ -1,5 +1,4 @@
 import { bare } from './bare';
-import { en } from './languages/en';
 import type { LanguageFile } from './built-in-language';
 import type { Texts } from './site';
 
@@ -12,10 +11,16 @@ const textsOf = (value: unknown): Record<string, string> =>
     ? bare(Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')))
     : malformed();
 
+/** A list, because a program that loads another language has no use for the English texts. */
+export const textNames = [
+  ...['title', 'message', 'accept', 'refuse', 'choose', 'save', 'change', 'policy', 'required', 'message_opt_out', 'message_notice'],
+  ...['acknowledge', 'signal', 'held', 'show_once', 'show_always'],
+];
+
 /** A file of another release may lack a text. English in between would be a language that no context names. */
 export function checkLanguageFile(json: unknown): LanguageFile {
   const { texts, labels } = bare(json as { texts?: unknown; labels?: unknown });
   const found = textsOf(texts);
-  if (!Object.keys(en.texts).every((name) => found[name])) malformed();
+  if (!textNames.every((name) => found[name])) malformed();
   return { texts: found as unknown as Texts, labels: textsOf(labels) };
 }

@@ -1,7 +1,8 @@
 /** Response of GET /public/site (decision 34). */
 export interface Site {
   categories: Category[] | null;
-  policy: { version: number; sha256: string; url: string } | null;
+  /** `change_note` is the owner's word on what changed with this version, only if there is one. */
+  policy: { version: number; sha256: string; url: string; change_note?: string | undefined } | null;
   languages: string[];
   /** Where the built-in texts of other languages than English are. Absent if the site has none, and from earlier releases. */
   text_files?: string | undefined;
@@ -26,6 +27,8 @@ export interface Site {
   on_withdrawal?: 'keep' | undefined;
   /** Share of page views that report what ran (decision 57). Not part of the notice, because it asks nothing. */
   watch?: { sample: number } | undefined;
+  /** The tool that asked visitors before, if its answers are to hold. Not part of the notice, because it asks nothing. */
+  earlier_tool?: EarlierTool | undefined;
   /** The notice that this document makes. Absent in the dashboard's preview, and if the server could not keep it. */
   notice?: { sha256: string; token?: string | undefined } | undefined;
 }
@@ -38,6 +41,14 @@ export type Model = 'opt_in' | 'opt_out' | 'notice' | 'none';
 
 /** What Global Privacy Control does: refuses and answers the question, refuses while the banner still asks, or nothing. */
 export type SignalEffect = 'decides' | 'refuses_and_asks' | 'ignored';
+
+export const earlierTools = ['onetrust', 'cookiebot', 'didomi', 'c15t', 'cookieconsent'] as const;
+
+/** `categories` has the site's category by the tool's name of a group. */
+export interface EarlierTool {
+  name: (typeof earlierTools)[number];
+  categories: Record<string, string>;
+}
 
 /** A rule as it applies to one visitor. */
 export interface Rule {

@@ -1,4 +1,5 @@
-import { withBuiltInTexts } from './languages';
+import { textNames } from './language-file';
+import { en, withBuiltInTexts } from './languages';
 import { chooseLanguage, directionOf, labelOf, textsIn } from './texts';
 
 const all = ['en', 'bg', 'de', 'pt', 'he', 'nb', 'pt-BR', 'zh-Hans', 'zh-Hant'];
@@ -62,4 +63,8 @@ test('a category has the label of the site, else the built-in label, else its ke
 
 test('Arabic and Hebrew are written from right to left', () => {
   expect(['ar', 'he-IL', 'en', 'pt-BR', 'fa'].map(directionOf)).toEqual(['rtl', 'rtl', 'ltr', 'ltr', 'rtl']);
+});
+
+test('the names that a file of a language must have are those of the texts', () => {
+  expect(textNames).toEqual(Object.keys(en.texts));
 });

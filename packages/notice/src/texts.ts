@@ -1,5 +1,5 @@
 import { find } from './find';
-import { en } from './languages/en';
+import { enLabels, enTexts } from './languages/en';
 import type { Category, Site, Texts } from './site';
 
 const rightToLeft = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/;
@@ -35,11 +35,11 @@ export function chooseLanguage(wanted: readonly string[], available: readonly st
 
 /** English fills in. `withLanguage` adds the built-in texts of another language to a site. */
 export function textsIn(language: string, site: Pick<Site, 'texts'>): Texts {
-  return { ...en.texts, ...find(site.texts, language) };
+  return { ...enTexts, ...find(site.texts, language) };
 }
 
 export function labelOf({ key, label }: Category, language: string): string {
-  return find(label, language) ?? find(label, 'en') ?? find<string>(en.labels, key) ?? key;
+  return find(label, language) ?? find(label, 'en') ?? find<string>(enLabels, key) ?? key;
 }
 
 export function descriptionOf({ description }: Category, language: string): string | undefined {

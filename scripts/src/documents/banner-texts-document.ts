@@ -2,7 +2,7 @@ import { builtInLanguages, isMachineDraft, type BuiltInLanguage } from '@consent
 
 export function bannerTextsDocument(): string {
   const languages = builtInLanguages();
-  const [{ texts, labels, page }] = languages as [BuiltInLanguage];
+  const [{ texts, labels, descriptions, page }] = languages as [BuiltInLanguage];
   const drafts = languages.filter(isMachineDraft);
   return `# Texts of the banner
 
@@ -20,7 +20,13 @@ ${sectionsOf(Object.keys(texts), languages, ({ texts: own }) => own)}
 
 ${sectionsOf(Object.keys(labels), languages, (language) => language.labels)}
 
-# Words of the cookie declaration and the consent center
+# Proposed descriptions of usual categories
+
+The banner shows them only on a site whose owner took them.
+
+${sectionsOf(Object.keys(descriptions), languages, (language) => language.descriptions)}
+
+# Words of the cookie declaration and the consent center, and why a visitor is asked again
 
 ${sectionsOf(Object.keys(page), languages, (language) => language.page)}
 `;

@@ -392,6 +392,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     process.stdout.write(
       `banner.js: ${bytes} bytes compressed; longest task of its page ${Math.round(longest)} ms; layout shift ${shift}\n`,
     );
-    expect(bytes).toBeLessThan(12_000);
+    // With the parts of every site. `/b/<token>.js` has those of its own (composed.test.ts).
+    expect(bytes).toBeLessThan(12_500);
   });
 });

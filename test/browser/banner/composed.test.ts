@@ -31,6 +31,11 @@ describeDashboard('[decision 59] the program that is made for a site', (at) => {
     const bytes = gzipSync(text, { level: 9 }).length;
     process.stdout.write(`/b/<token>.js: ${bytes} bytes compressed\n`);
     expect(bytes).toBeLessThanOrEqual(10_000);
+    const categories = ['necessary', 'analytics', 'marketing'];
+    await website.configure({ categories, banner: { languages: ['en'], rules: [{ places: ['*'], model: 'opt_in' }] } });
+    const withRules = gzipSync(await textNow(), { level: 9 }).length;
+    process.stdout.write(`/b/<token>.js with rules: ${withRules} bytes compressed\n`);
+    expect(withRules).toBeLessThanOrEqual(10_000);
     const marks = ['dataLayer', '; Domain=', '/banner-watch.js', 'zh-hant'];
     expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
     await website.configure({

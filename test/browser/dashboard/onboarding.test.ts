@@ -56,6 +56,9 @@ describeDashboard('the first steps in the dashboard', (at) => {
       expect((await sites()).find((site) => site['name'] === 'New shop')).toMatchObject({
         domain: 'new-shop.example.com',
         categories: ['necessary', 'functional', 'analytics', 'marketing'],
+        banner: {
+          categories: expect.arrayContaining([{ key: 'analytics', description: expect.objectContaining({ en: expect.any(String) }) }]),
+        },
       });
     },
   );

@@ -2732,6 +2732,15 @@ export interface components {
                 shared_by_subdomains?: boolean;
                 /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
+                /** @description Default: none */
+                earlier_tool?: {
+                    /** @description The tool. `cookieconsent` is vanilla-cookieconsent */
+                    name: "onetrust" | "cookiebot" | "didomi" | "c15t" | "cookieconsent";
+                    /** @description Your categories by the tool’s names of its groups */
+                    categories: {
+                        [key: string]: string;
+                    };
+                } | null;
                 /** @description Other vendors whose tags are told about choices: Microsoft Advertising (UET), Microsoft Clarity, Amazon Ads, and the pixel of Meta. Default: none */
                 vendor_signals?: ("microsoft_uet" | "microsoft_clarity" | "amazon" | "meta")[];
                 /** @description Whether the banner is light, dark, or follows the `color-scheme` of the page (`auto`). Default: it follows the visitor’s system */
@@ -2978,6 +2987,15 @@ export interface components {
                 shared_by_subdomains?: boolean;
                 /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
+                /** @description Default: none */
+                earlier_tool?: {
+                    /** @description The tool. `cookieconsent` is vanilla-cookieconsent */
+                    name: "onetrust" | "cookiebot" | "didomi" | "c15t" | "cookieconsent";
+                    /** @description Your categories by the tool’s names of its groups */
+                    categories: {
+                        [key: string]: string;
+                    };
+                } | null;
                 /** @description Other vendors whose tags are told about choices: Microsoft Advertising (UET), Microsoft Clarity, Amazon Ads, and the pixel of Meta. Default: none */
                 vendor_signals?: ("microsoft_uet" | "microsoft_clarity" | "amazon" | "meta")[];
                 /** @description Whether the banner is light, dark, or follows the `color-scheme` of the page (`auto`). Default: it follows the visitor’s system */
@@ -4660,6 +4678,8 @@ export interface components {
                 url: string;
                 /** @description URL of a page with the site’s domain, this text, its date and the earlier versions */
                 page_url: string;
+                /** @description What the owner says has changed with this version; absent without a note */
+                change_note?: string;
             } | null;
             /** @description Languages that visitors may get: `en`, other built-in ones, then those of `texts` */
             languages: string[];
@@ -4715,6 +4735,14 @@ export interface components {
             /** @description Share of page views that load banner-watch.js and report names. Absent if the site does not watch */
             watch?: {
                 sample: number;
+            };
+            /** @description The tool whose earlier answers hold; absent if there is none */
+            earlier_tool?: {
+                name: string;
+                /** @description Categories by the tool’s names of its groups */
+                categories: {
+                    [key: string]: string;
+                };
             };
             /** @description The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now */
             notice: {

@@ -34,7 +34,8 @@ export function CategoriesField({ name, value, site, error, onChange }: Props) {
           label={t.sites.categories}
           description={
             <>
-              {t.sites.categoriesAbout} {labels.length > 0 && t.sites.categoriesCalled(labels.join(', '))}
+              {t.sites.categoriesAbout} {labels.length > 0 && t.sites.categoriesCalled(labels.join(', '))}{' '}
+              {site === undefined && t.sites.categoriesDescribed}
             </>
           }
           value={value}

@@ -1,9 +1,9 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { firstConsentQuery } from '../../api/consents';
 import { keysQuery } from '../../api/keys';
-import { createSite, sitesQuery } from '../../api/sites';
+import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
 import { bannerSnippet } from '../../components/banner-snippet';
 import { CodeBlock } from '../../components/code-block';
@@ -13,12 +13,15 @@ import { Page } from '../../components/page';
 import { ShownOnce } from '../../components/shown-once';
 import { useTexts } from '../../texts/language';
 import { keyState } from '../keys/key-state';
-import { NewKeyForm } from '../keys/new-key-form';
+import { createDescribedSite } from '../sites/proposed-categories';
 import { SiteForm } from '../sites/site-form';
 import { FirstConsent } from './first-consent';
 import { PolicyStep } from './policy-step';
 import { curlLine } from './snippets';
 import { Step } from './step';
+
+// Later than the first step, which whoever sees this page for the first time begins with.
+const NewKeyForm = lazy(() => import('../keys/new-key-form').then((module) => ({ default: module.NewKeyForm })));
 
 /** A step is ticked when its result exists, not when it was clicked. */
 export function StartPage() {
@@ -27,7 +30,7 @@ export function StartPage() {
   const keys = useInfiniteQuery(keysQuery);
   const first = useQuery(firstConsentQuery);
   const [secret, setSecret] = useState<string>();
-  const create = useWrite(createSite, { changes: [['sites']] });
+  const create = useWrite(createDescribedSite, { changes: [['sites']] });
 
   const site = sites.data?.data[0];
   const activeKey = keys.data?.pages.flatMap(({ data }) => data).find((key) => keyState(key, Date.now()) === 'active');
@@ -77,7 +80,9 @@ export function StartPage() {
                   </ShownOnce>
                 )}
                 {activeKey === undefined ? (
-                  <NewKeyForm defaultName={t.start.keyName} canRestrict={false} onCreated={(created) => setSecret(created.key)} />
+                  <Suspense fallback={<Skeleton height={180} />}>
+                    <NewKeyForm defaultName={t.start.keyName} canRestrict={false} onCreated={(created) => setSecret(created.key)} />
+                  </Suspense>
                 ) : (
                   <Text size="sm">{t.start.keyDone(activeKey.name)}</Text>
                 )}

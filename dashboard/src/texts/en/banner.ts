@@ -55,6 +55,8 @@ export const bannerTexts = {
   label: 'Label',
   description: 'Description',
   descriptionAbout: 'What you use this category for.',
+  useDescription: 'Use ours',
+  useDescriptionOf: (category: string) => `Use ours for ${category}, in all languages`,
   required: 'Required',
   requiredAbout: 'Always on. Visitors can read about it, and not turn it off.',
   cookies: {
@@ -126,6 +128,33 @@ export const bannerTexts = {
   },
   reloads: 'Reload the page after a withdrawal',
   reloadsAbout: 'Only if a script of a withdrawn category ran on it. When off, that script runs until the visitor leaves.',
+  earlier: {
+    title: 'Switching from another tool',
+    tool: 'Tool that asked your visitors before',
+    about:
+      'The banner reads what a visitor chose there, records it once, and does not ask again about it. Remove this when the old answers are over.',
+    needsCategories: 'First let visitors choose by category.',
+    none: 'None',
+    names: {
+      onetrust: 'OneTrust',
+      cookiebot: 'Cookiebot',
+      didomi: 'Didomi',
+      c15t: 'c15t',
+      cookieconsent: 'vanilla-cookieconsent',
+    },
+    group: (group: string) => `Its group ${group} is`,
+    unused: 'Not used',
+    foreign: 'The banner does not ask about this category. Choose another one.',
+    newGroup: 'Another group',
+    newGroupAbout: 'As the cookie of the tool names it.',
+    newGroupFaults: {
+      shape: 'Use up to 64 letters, digits and _ . : - and start with a letter or a digit.',
+      taken: 'This group is already there.',
+      full: 'Up to 64 groups.',
+    },
+    addGroup: 'Add group',
+    unanswered: (categories: string) => `No group answers ${categories}, so every visitor is asked again.`,
+  },
   faults: {
     tooLong: (most: string) => `Use at most ${most} characters.`,
     color: 'Enter a color like #0b7285, or leave it empty for the default.',

@@ -30,6 +30,7 @@ export const sitesTexts = {
     categories: 'Categories',
     categoriesAbout: 'Only these categories are accepted. Use letters, digits and _ . : -',
     categoriesCalled: (labels: string) => `Your banner asks about: ${labels}.`,
+    categoriesDescribed: 'It describes them in our words, which you can change.',
     closed: 'Restrict categories',
     closedAbout: 'When off, any category is accepted.',
     open: 'Any',

@@ -57,6 +57,8 @@ export const bannerTexts: typeof English = {
   label: 'Rótulo',
   description: 'Descrição',
   descriptionAbout: 'Para que você usa esta categoria.',
+  useDescription: 'Usar a nossa',
+  useDescriptionOf: (category) => `Usar a nossa para ${category}, em todos os idiomas`,
   required: 'Obrigatória',
   requiredAbout: 'Sempre ativa. Os visitantes podem ler sobre ela, mas não desativá-la.',
   cookies: {
@@ -129,6 +131,33 @@ export const bannerTexts: typeof English = {
   },
   reloads: 'Recarregar a página após uma retirada',
   reloadsAbout: 'Só se um script de uma categoria retirada rodou nela. Quando desativado, esse script roda até o visitante sair.',
+  earlier: {
+    title: 'Vindo de outra ferramenta',
+    tool: 'Ferramenta que perguntava aos visitantes antes',
+    about:
+      'O banner lê o que o visitante escolheu nela, registra uma vez e não pergunta de novo sobre isso. Remova quando as respostas antigas vencerem.',
+    needsCategories: 'Primeiro permita que os visitantes escolham por categoria.',
+    none: 'Nenhuma',
+    names: {
+      onetrust: 'OneTrust',
+      cookiebot: 'Cookiebot',
+      didomi: 'Didomi',
+      c15t: 'c15t',
+      cookieconsent: 'vanilla-cookieconsent',
+    },
+    group: (group) => `O grupo ${group} dela é`,
+    unused: 'Não usado',
+    foreign: 'O banner não pergunta sobre esta categoria. Escolha outra.',
+    newGroup: 'Outro grupo',
+    newGroupAbout: 'Como o cookie da ferramenta o chama.',
+    newGroupFaults: {
+      shape: 'Use até 64 letras, algarismos e _ . : - e comece com uma letra ou um algarismo.',
+      taken: 'Este grupo já existe.',
+      full: 'Até 64 grupos.',
+    },
+    addGroup: 'Adicionar grupo',
+    unanswered: (categories) => `Nenhum grupo responde a ${categories}, por isso todo visitante será perguntado de novo.`,
+  },
   faults: {
     tooLong: (most) => `Use no máximo ${most} caracteres.`,
     color: 'Digite uma cor como #0b7285 ou deixe vazio para usar a padrão.',

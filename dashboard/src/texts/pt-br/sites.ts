@@ -31,6 +31,7 @@ export const sitesTexts: typeof English = {
     categories: 'Categorias',
     categoriesAbout: 'Só estas categorias são aceitas. Use letras, algarismos e _ . : -',
     categoriesCalled: (labels) => `Seu banner pergunta sobre: ${labels}.`,
+    categoriesDescribed: 'Ele as descreve com nossos textos, que você pode mudar.',
     closed: 'Restringir categorias',
     closedAbout: 'Quando desativado, qualquer categoria é aceita.',
     open: 'Qualquer',

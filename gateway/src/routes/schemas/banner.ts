@@ -1,3 +1,4 @@
+import { earlierTools } from '@consent/notice';
 import { builtInLanguages } from '@consent/notice/languages';
 import { Type, type Static } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
@@ -157,6 +158,27 @@ export const exampleBanner = {
   ask_again_after_days: 180,
 };
 
+const EarlierTool = Type.Object(
+  {
+    name: oneOf(earlierTools, 'The tool. `cookieconsent` is vanilla-cookieconsent'),
+    categories: Type.Record(
+      Type.String({ pattern: categoryPattern }),
+      Type.String({ pattern: categoryPattern, description: 'Key of a category' }),
+      {
+        minProperties: 1,
+        maxProperties: 64,
+        additionalProperties: false,
+        description: 'Your categories by the tool’s names of its groups',
+      },
+    ),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'The tool that asked your visitors before. The banner reads its cookie once, so that who has answered every category is not asked again. The answer is recorded as of today, with a `consent_id` that begins with `earlier_`',
+  },
+);
+
 export const BannerSettings = Type.Object(
   {
     categories: Type.Optional(
@@ -252,6 +274,7 @@ export const BannerSettings = Type.Object(
     google_consent_mode: Type.Optional(
       Type.Boolean({ description: 'Whether to pass choices to Google tags with Consent Mode v2. Default: false' }),
     ),
+    earlier_tool: Type.Optional(Type.Union([EarlierTool, Type.Null()], { description: 'Default: none' })),
     vendor_signals: Type.Optional(
       Type.Array(oneOf(vendors, 'A vendor'), {
         maxItems: vendors.length,

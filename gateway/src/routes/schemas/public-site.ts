@@ -13,6 +13,7 @@ const PublicPolicy = Type.Object(
     published_at: Type.String({ format: 'date-time' }),
     url: Type.String({ description: 'Permanent URL of the text as a page. Append `.json` for JSON' }),
     page_url: Type.String({ description: 'URL of a page with the site’s domain, this text, its date and the earlier versions' }),
+    change_note: Type.Optional(Type.String({ description: 'What the owner says has changed with this version; absent without a note' })),
   },
   { additionalProperties: false },
 );
@@ -149,6 +150,12 @@ export const PublicSite = Type.Object(
           additionalProperties: false,
           description: 'Share of page views that load banner-watch.js and report names. Absent if the site does not watch',
         },
+      ),
+    ),
+    earlier_tool: Type.Optional(
+      Type.Object(
+        { name: Type.String(), categories: byLanguage('Categories by the tool’s names of its groups') },
+        { additionalProperties: false, description: 'The tool whose earlier answers hold; absent if there is none' },
       ),
     ),
     notice: Type.Union([CurrentNotice, Type.Null()], {

@@ -11,7 +11,9 @@ export function siteDescriptionOf({ name, domain, categories, banner }: Static<t
   if (banner !== undefined && banner !== null) {
     checkCategories(banner, isClosed ? categories : undefined);
     checkColors(banner);
-    checkRules(banner, isClosed ? categories : banner.categories?.map(({ key }) => key));
+    const known = isClosed ? categories : banner.categories?.map(({ key }) => key);
+    checkRules(banner, known);
+    checkEarlierTool(banner, known ?? []);
   }
   const bannerJson = banner === undefined || banner === null ? '' : JSON.stringify(banner);
   return { name, domain, categoriesClosed: isClosed, categories: isClosed ? categories : [], bannerJson };
@@ -27,6 +29,18 @@ function checkCategories({ categories = [] }: BannerSettings, allowed: readonly 
 
 function checkRules({ rules = [] }: BannerSettings, known: readonly string[] | undefined): void {
   const faults = ruleFaults(rules, known);
+  const [first] = faults;
+  if (first !== undefined) throw new ServiceError('invalid', first.message, { findFaults: () => faults });
+}
+
+/** What the banner does not ask about, an earlier answer cannot answer. */
+function checkEarlierTool({ earlier_tool: tool }: BannerSettings, known: readonly string[]): void {
+  const faults = Object.entries(tool?.categories ?? {})
+    .filter(([, category]) => !known.includes(category))
+    .map(([group, category]) => ({
+      pointer: `/banner/earlier_tool/categories/${group}`,
+      message: `banner.earlier_tool.categories.${group} names ${category}, which is not a category that the banner asks about.`,
+    }));
   const [first] = faults;
   if (first !== undefined) throw new ServiceError('invalid', first.message, { findFaults: () => faults });
 }

@@ -1,4 +1,4 @@
-import { bare, en, type Category, type CheckedSite, type PageWords } from '@consent/notice';
+import { bare, enPage, type Category, type CheckedSite, type PageWords } from '@consent/notice';
 import { fetchSite, type Server } from '../fetch-site.ts';
 import { timeout } from '../timeout.ts';
 
@@ -14,14 +14,14 @@ function oncePerSite<Rest extends unknown[], Value>(load: (site: CheckedSite, ..
 }
 
 const wordsOfSite = oncePerSite(async ({ text_files, text_file_languages }, origin: string, language: string): Promise<PageWords> => {
-  if (text_file_languages?.includes(language) !== true) return en.page;
+  if (text_file_languages?.includes(language) !== true) return enPage;
   // The banner has loaded this file for its own texts, so the browser has it.
   const response = await fetch(`${origin}${text_files}${language}.json`, { signal: timeout() });
   const { page } = bare((await response.json()) as { page?: Record<string, unknown> });
   const words = bare(page ?? {});
-  const names = Object.keys(en.page) as (keyof PageWords)[];
+  const names = Object.keys(enPage) as (keyof PageWords)[];
   // The file of an earlier release has no such words. English in between would be two languages.
-  return names.every((name) => typeof words[name] === 'string') ? (words as PageWords) : en.page;
+  return names.every((name) => typeof words[name] === 'string') ? (words as PageWords) : enPage;
 });
 
 /** The words of the language that the banner speaks. Rejects if its file cannot be loaded. */

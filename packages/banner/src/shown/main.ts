@@ -1,4 +1,4 @@
-import { directionOf, en, textsIn } from '@consent/notice';
+import { directionOf, enPage, textsIn } from '@consent/notice';
 import type { Server } from '../fetch-site.ts';
 import { elementsOf } from '../make-element.ts';
 import { contains, listen } from '../page.ts';
@@ -7,6 +7,7 @@ import type { PageState } from '../what-runs.ts';
 import { centerOf, type Shown } from './center.ts';
 import { declarationOf } from './declaration.ts';
 import { describedCookies, pageWords } from './loaded.ts';
+import { reasonsOf } from './why-again.ts';
 
 /** Called by banner.js when the page gets such an element, and after each change of the choice. Before the settings are loaded, elements stay as the page wrote them. */
 export async function fill(server: Server, state: PageState): Promise<void> {
@@ -15,7 +16,7 @@ export async function fill(server: Server, state: PageState): Promise<void> {
   const isCurrent = () => state.site === site;
   await untilParsed();
   // Without its file, the words are in English, as in the banner.
-  const words = await pageWords(server.origin, site, language).catch(() => en.page);
+  const words = await pageWords(server.origin, site, language).catch(() => enPage);
   const shown: Shown = { site, language, words, texts: textsIn(language, site), origin: server.origin };
   if (!isCurrent()) return;
   // The choice of this moment, because the visitor may have chosen meanwhile.
@@ -27,6 +28,24 @@ export async function fill(server: Server, state: PageState): Promise<void> {
 }
 
 const element = elementsOf(page);
+
+/** Puts into the banner's message why it asks a visitor who chose before. Called by banner.js after it has asked. */
+export async function tellWhy(
+  server: Server,
+  { site, language, choice }: PageState,
+  message: HTMLElement,
+  isCurrent: () => boolean,
+): Promise<void> {
+  if (site === undefined || choice === undefined) return;
+  const words = await pageWords(server.origin, site, language).catch(() => enPage);
+  if (!isCurrent()) return;
+  const reasons = reasonsOf({ site, language, words, texts: textsIn(language, site), origin: server.origin }, choice);
+  // Of its own style, because the banner's style sheet is in both programs.
+  const lines = reasons.map((reason) => element('span', {}, reason));
+  for (const line of lines)
+    Object.assign(line.style, { display: 'block', marginBottom: '0.5em', fontWeight: '600', overflowWrap: 'anywhere' });
+  message.prepend(...lines);
+}
 
 /** The parser would add what the page wrote into an element behind what this file put there. */
 function untilParsed(): Promise<void> {

@@ -29,6 +29,14 @@ export const cs: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Reklama',
   },
+  descriptions: {
+    necessary: 'Jsou nutné pro fungování webu, například k zapamatování této volby.',
+    functional: 'Přidávají funkce, jako jsou videa, mapy a chat.',
+    preferences: 'Pamatují si vaše nastavení, například jazyk.',
+    analytics: 'Počítají návštěvy a ukazují nám, jak se web používá.',
+    marketing: 'Ukazují vám nabídky podle vašich zájmů, zde i jinde.',
+    ads: 'Zobrazují reklamu a měří, jak dobře funguje.',
+  },
   page: {
     name: 'Název',
     purpose: 'Účel',
@@ -38,5 +46,8 @@ export const cs: BuiltInLanguage = {
     yes: 'Ano',
     no: 'Ne',
     no_choice: 'Zatím žádná volba',
+    policy_changed: 'Naše zásady ochrany soukromí se od vaší poslední volby změnily.',
+    more_asked: 'Nově se ptáme také na: {categories}.',
+    asked_again: 'Naposledy jste volili {date}. Čas od času se ptáme, zda volba stále platí.',
   },
 };

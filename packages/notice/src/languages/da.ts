@@ -29,6 +29,14 @@ export const da: BuiltInLanguage = {
     marketing: 'Markedsføring',
     ads: 'Annoncering',
   },
+  descriptions: {
+    necessary: 'Nødvendige for, at siden virker, for eksempel for at huske dette valg.',
+    functional: 'Tilføjer funktioner som videoer, kort og chat.',
+    preferences: 'Husker dine indstillinger, for eksempel sproget.',
+    analytics: 'Tæller besøg og viser os, hvordan siden bruges.',
+    marketing: 'Viser dig tilbud, der passer til dine interesser, her og andre steder.',
+    ads: 'Viser reklamer og måler, hvor godt de virker.',
+  },
   page: {
     name: 'Navn',
     purpose: 'Formål',
@@ -38,5 +46,8 @@ export const da: BuiltInLanguage = {
     yes: 'Ja',
     no: 'Nej',
     no_choice: 'Intet valg endnu',
+    policy_changed: 'Vores privatlivspolitik er ændret siden dit seneste valg.',
+    more_asked: 'Vi spørger nu også om: {categories}.',
+    asked_again: 'Dit seneste valg er fra {date}. Vi spørger af og til, om det stadig gælder.',
   },
 };

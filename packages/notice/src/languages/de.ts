@@ -30,6 +30,14 @@ export const de: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Werbung',
   },
+  descriptions: {
+    necessary: 'Nötig, damit die Website funktioniert, zum Beispiel um sich diese Auswahl zu merken.',
+    functional: 'Ergänzt Funktionen wie Videos, Karten und Chat.',
+    preferences: 'Merkt sich Ihre Einstellungen, zum Beispiel die Sprache.',
+    analytics: 'Zählt Besuche und zeigt uns, wie die Website genutzt wird.',
+    marketing: 'Zeigt Ihnen Angebote nach Ihren Interessen, hier und anderswo.',
+    ads: 'Zeigt Werbung und misst, wie gut sie wirkt.',
+  },
   page: {
     name: 'Name',
     purpose: 'Zweck',
@@ -39,5 +47,8 @@ export const de: BuiltInLanguage = {
     yes: 'Ja',
     no: 'Nein',
     no_choice: 'Noch keine Auswahl',
+    policy_changed: 'Unsere Datenschutzerklärung hat sich seit Ihrer letzten Auswahl geändert.',
+    more_asked: 'Neu fragen wir auch nach: {categories}.',
+    asked_again: 'Ihre letzte Auswahl ist vom {date}. Wir fragen von Zeit zu Zeit, ob sie noch gilt.',
   },
 };

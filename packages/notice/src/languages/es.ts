@@ -29,6 +29,14 @@ export const es: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicidad',
   },
+  descriptions: {
+    necessary: 'Necesarias para que el sitio funcione, por ejemplo para recordar esta elección.',
+    functional: 'Añaden funciones como vídeos, mapas y chat.',
+    preferences: 'Recuerdan sus ajustes, por ejemplo el idioma.',
+    analytics: 'Cuentan las visitas y nos muestran cómo se usa el sitio.',
+    marketing: 'Le muestran ofertas según sus intereses, aquí y en otros sitios.',
+    ads: 'Muestran publicidad y miden si funciona.',
+  },
   page: {
     name: 'Nombre',
     purpose: 'Finalidad',
@@ -38,5 +46,8 @@ export const es: BuiltInLanguage = {
     yes: 'Sí',
     no: 'No',
     no_choice: 'Aún sin elección',
+    policy_changed: 'Nuestra política de privacidad ha cambiado desde su última elección.',
+    more_asked: 'Ahora preguntamos también por: {categories}.',
+    asked_again: 'Su última elección fue el {date}. De vez en cuando preguntamos si sigue siendo válida.',
   },
 };

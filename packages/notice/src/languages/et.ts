@@ -29,6 +29,14 @@ export const et: BuiltInLanguage = {
     marketing: 'Turundus',
     ads: 'Reklaam',
   },
+  descriptions: {
+    necessary: 'Vajalikud saidi toimimiseks, näiteks selle valiku meelespidamiseks.',
+    functional: 'Lisavad funktsioone, näiteks videod, kaardid ja vestlus.',
+    preferences: 'Peavad meeles teie seaded, näiteks keele.',
+    analytics: 'Loendavad külastusi ja näitavad meile, kuidas saiti kasutatakse.',
+    marketing: 'Näitavad teie huvidele vastavaid pakkumisi siin ja mujal.',
+    ads: 'Näitavad reklaami ja mõõdavad selle mõju.',
+  },
   page: {
     name: 'Nimi',
     purpose: 'Eesmärk',
@@ -38,5 +46,8 @@ export const et: BuiltInLanguage = {
     yes: 'Jah',
     no: 'Ei',
     no_choice: 'Valikut pole veel tehtud',
+    policy_changed: 'Meie privaatsuspoliitika on pärast teie viimast valikut muutunud.',
+    more_asked: 'Küsime nüüd ka: {categories}.',
+    asked_again: 'Teie viimane valik on tehtud {date}. Küsime aeg-ajalt, kas see kehtib endiselt.',
   },
 };

@@ -29,6 +29,14 @@ export const fi: BuiltInLanguage = {
     marketing: 'Markkinointi',
     ads: 'Mainonta',
   },
+  descriptions: {
+    necessary: 'Tarvitaan, jotta sivusto toimii, esimerkiksi tämän valinnan muistamiseen.',
+    functional: 'Lisäävät toimintoja, kuten videoita, karttoja ja keskustelun.',
+    preferences: 'Muistavat asetuksesi, esimerkiksi kielen.',
+    analytics: 'Laskevat käyntejä ja näyttävät meille, miten sivustoa käytetään.',
+    marketing: 'Näyttävät kiinnostuksesi mukaisia tarjouksia täällä ja muualla.',
+    ads: 'Näyttävät mainoksia ja mittaavat niiden toimivuutta.',
+  },
   page: {
     name: 'Nimi',
     purpose: 'Tarkoitus',
@@ -38,5 +46,8 @@ export const fi: BuiltInLanguage = {
     yes: 'Kyllä',
     no: 'Ei',
     no_choice: 'Ei vielä valintaa',
+    policy_changed: 'Tietosuojakäytäntömme on muuttunut viimeisimmän valintasi jälkeen.',
+    more_asked: 'Kysymme nyt myös näistä: {categories}.',
+    asked_again: 'Viimeisin valintasi on tehty {date}. Kysymme ajoittain, onko se yhä voimassa.',
   },
 };

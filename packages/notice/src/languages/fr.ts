@@ -31,6 +31,14 @@ export const fr: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicité',
   },
+  descriptions: {
+    necessary: 'Nécessaires au fonctionnement du site, par exemple pour retenir ce choix.',
+    functional: 'Ajoutent des fonctions comme les vidéos, les cartes et la messagerie.',
+    preferences: 'Retiennent vos réglages, par exemple la langue.',
+    analytics: 'Comptent les visites et nous montrent comment le site est utilisé.',
+    marketing: 'Vous montrent des offres selon vos centres d’intérêt, ici et ailleurs.',
+    ads: 'Affichent de la publicité et mesurent son efficacité.',
+  },
   page: {
     name: 'Nom',
     purpose: 'Finalité',
@@ -40,5 +48,8 @@ export const fr: BuiltInLanguage = {
     yes: 'Oui',
     no: 'Non',
     no_choice: 'Pas encore de choix',
+    policy_changed: 'Notre politique de confidentialité a changé depuis votre dernier choix.',
+    more_asked: 'Nous vous interrogeons désormais aussi sur\u00a0: {categories}.',
+    asked_again: 'Votre dernier choix date du {date}. Nous demandons de temps en temps s’il est toujours valable.',
   },
 };

@@ -30,6 +30,14 @@ export const ga: BuiltInLanguage = {
     marketing: 'Margaíocht',
     ads: 'Fógraíocht',
   },
+  descriptions: {
+    necessary: 'Riachtanach chun go n-oibreoidh an suíomh, mar shampla chun an rogha seo a choinneáil i gcuimhne.',
+    functional: 'Cuireann siad feidhmeanna leis, mar shampla físeáin, léarscáileanna agus comhrá.',
+    preferences: 'Coinníonn siad do shocruithe i gcuimhne, mar shampla an teanga.',
+    analytics: 'Comhaireann siad cuairteanna agus taispeánann siad dúinn conas a úsáidtear an suíomh.',
+    marketing: 'Taispeánann siad tairiscintí duit de réir do spéiseanna, anseo agus in áiteanna eile.',
+    ads: 'Taispeánann siad fógraí agus tomhaiseann siad cé chomh maith is a oibríonn siad.',
+  },
   page: {
     name: 'Ainm',
     purpose: 'Cuspóir',
@@ -39,5 +47,8 @@ export const ga: BuiltInLanguage = {
     yes: 'Tá',
     no: 'Níl',
     no_choice: 'Gan rogha fós',
+    policy_changed: 'Tá ár mbeartas príobháideachais athraithe ó do rogha dheireanach.',
+    more_asked: 'Fiafraímid anois freisin faoi: {categories}.',
+    asked_again: 'Rinne tú do rogha dheireanach ar {date}. Fiafraímid ó am go ham an bhfuil sí fós i bhfeidhm.',
   },
 };

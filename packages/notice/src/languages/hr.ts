@@ -29,6 +29,14 @@ export const hr: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Oglašavanje',
   },
+  descriptions: {
+    necessary: 'Nužni za rad stranice, na primjer za pamćenje ovog odabira.',
+    functional: 'Dodaju funkcije kao što su videozapisi, karte i razgovor.',
+    preferences: 'Pamte vaše postavke, na primjer jezik.',
+    analytics: 'Broje posjete i pokazuju nam kako se stranica koristi.',
+    marketing: 'Prikazuju vam ponude prema vašim interesima, ovdje i drugdje.',
+    ads: 'Prikazuju oglase i mjere koliko su uspješni.',
+  },
   page: {
     name: 'Naziv',
     purpose: 'Svrha',
@@ -38,5 +46,8 @@ export const hr: BuiltInLanguage = {
     yes: 'Da',
     no: 'Ne',
     no_choice: 'Još nema odabira',
+    policy_changed: 'Naša pravila o privatnosti promijenila su se od vašeg posljednjeg odabira.',
+    more_asked: 'Sada pitamo i za: {categories}.',
+    asked_again: 'Vaš posljednji odabir bio je {date}. Povremeno pitamo vrijedi li i dalje.',
   },
 };

@@ -29,6 +29,14 @@ export const hu: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Hirdetés',
   },
+  descriptions: {
+    necessary: 'A webhely működéséhez szükségesek, például hogy megjegyezze ezt a választást.',
+    functional: 'Funkciókat adnak hozzá, például videókat, térképeket és csevegést.',
+    preferences: 'Megjegyzik a beállításait, például a nyelvet.',
+    analytics: 'Számolják a látogatásokat, és megmutatják, hogyan használják a webhelyet.',
+    marketing: 'Érdeklődésének megfelelő ajánlatokat mutatnak itt és máshol.',
+    ads: 'Hirdetéseket mutatnak, és mérik a hatásukat.',
+  },
   page: {
     name: 'Név',
     purpose: 'Cél',
@@ -38,5 +46,8 @@ export const hu: BuiltInLanguage = {
     yes: 'Igen',
     no: 'Nem',
     no_choice: 'Még nincs választás',
+    policy_changed: 'Adatvédelmi szabályzatunk megváltozott az Ön legutóbbi választása óta.',
+    more_asked: 'Mostantól erről is kérdezünk: {categories}.',
+    asked_again: 'Legutóbbi választásának napja: {date}. Időnként megkérdezzük, hogy érvényes-e még.',
   },
 };

@@ -29,6 +29,14 @@ export const is: BuiltInLanguage = {
     marketing: 'Markaðssetning',
     ads: 'Auglýsingar',
   },
+  descriptions: {
+    necessary: 'Nauðsynlegar til að vefurinn virki, til dæmis til að muna þetta val.',
+    functional: 'Bæta við möguleikum eins og myndböndum, kortum og spjalli.',
+    preferences: 'Muna stillingar þínar, til dæmis tungumálið.',
+    analytics: 'Telja heimsóknir og sýna okkur hvernig vefurinn er notaður.',
+    marketing: 'Sýna þér tilboð sem hæfa áhugamálum þínum, hér og annars staðar.',
+    ads: 'Sýna auglýsingar og mæla hversu vel þær virka.',
+  },
   page: {
     name: 'Heiti',
     purpose: 'Tilgangur',
@@ -38,5 +46,8 @@ export const is: BuiltInLanguage = {
     yes: 'Já',
     no: 'Nei',
     no_choice: 'Ekkert val enn',
+    policy_changed: 'Persónuverndarstefna okkar hefur breyst síðan þú valdir síðast.',
+    more_asked: 'Við spyrjum nú einnig um: {categories}.',
+    asked_again: 'Þú valdir síðast {date}. Við spyrjum öðru hverju hvort valið gildi enn.',
   },
 };

@@ -29,6 +29,14 @@ export const it: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Pubblicità',
   },
+  descriptions: {
+    necessary: 'Necessari per il funzionamento del sito, per esempio per ricordare questa scelta.',
+    functional: 'Aggiungono funzioni come video, mappe e chat.',
+    preferences: 'Ricordano le Sue impostazioni, per esempio la lingua.',
+    analytics: 'Contano le visite e ci mostrano come viene usato il sito.',
+    marketing: 'Mostrano offerte in base ai Suoi interessi, qui e altrove.',
+    ads: 'Mostrano pubblicità e ne misurano l’efficacia.',
+  },
   page: {
     name: 'Nome',
     purpose: 'Finalità',
@@ -38,5 +46,8 @@ export const it: BuiltInLanguage = {
     yes: 'Sì',
     no: 'No',
     no_choice: 'Ancora nessuna scelta',
+    policy_changed: 'La nostra informativa sulla privacy è cambiata dopo la Sua ultima scelta.',
+    more_asked: 'Ora chiediamo anche di: {categories}.',
+    asked_again: 'La Sua ultima scelta risale al {date}. Ogni tanto chiediamo se è ancora valida.',
   },
 };

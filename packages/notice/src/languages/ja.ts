@@ -30,6 +30,14 @@ export const ja: BuiltInLanguage = {
     marketing: 'マーケティング',
     ads: '広告',
   },
+  descriptions: {
+    necessary: 'この選択を記憶するなど、サイトの動作に必要です。',
+    functional: '動画、地図、チャットなどの機能を追加します。',
+    preferences: '言語などの設定を記憶します。',
+    analytics: '訪問を数え、サイトがどのように使われているかを示します。',
+    marketing: '当サイトや他の場所で、興味に合った案内を表示します。',
+    ads: '広告を表示し、その効果を測定します。',
+  },
   page: {
     name: '名前',
     purpose: '目的',
@@ -39,5 +47,8 @@ export const ja: BuiltInLanguage = {
     yes: 'はい',
     no: 'いいえ',
     no_choice: 'まだ選択していません',
+    policy_changed: '前回の選択の後、当サイトのプライバシーポリシーが変わりました。',
+    more_asked: '新たに次の項目についてもお聞きします：{categories}。',
+    asked_again: '前回の選択は{date}でした。今も有効かどうか、ときどきお聞きしています。',
   },
 };

@@ -29,6 +29,14 @@ export const ko: BuiltInLanguage = {
     marketing: '마케팅',
     ads: '광고',
   },
+  descriptions: {
+    necessary: '이 선택을 기억하는 등 사이트가 작동하는 데 필요합니다.',
+    functional: '동영상, 지도, 채팅 같은 기능을 추가합니다.',
+    preferences: '언어 같은 설정을 기억합니다.',
+    analytics: '방문을 세고 사이트가 어떻게 쓰이는지 보여 줍니다.',
+    marketing: '이곳과 다른 곳에서 관심사에 맞는 제안을 보여 줍니다.',
+    ads: '광고를 보여 주고 그 효과를 측정합니다.',
+  },
   page: {
     name: '이름',
     purpose: '목적',
@@ -38,5 +46,8 @@ export const ko: BuiltInLanguage = {
     yes: '예',
     no: '아니요',
     no_choice: '아직 선택하지 않음',
+    policy_changed: '마지막으로 선택하신 뒤 개인정보 처리방침이 변경되었습니다.',
+    more_asked: '이제 다음 항목도 여쭙니다: {categories}.',
+    asked_again: '마지막 선택일은 {date}입니다. 아직 유효한지 가끔 여쭙습니다.',
   },
 };

@@ -4,15 +4,21 @@ import { builtInLanguage, builtInLanguages, en, isMachineDraft, isOfUnion, type 
 
 const languages = builtInLanguages();
 const others = languages.filter(({ tag }) => tag !== 'en');
-const allTexts = ({ texts, labels, page }: BuiltInLanguage): [string, string][] => [
+const allTexts = ({ texts, labels, descriptions, page }: BuiltInLanguage): [string, string][] => [
   ...Object.entries(texts),
   ...Object.entries(labels).map(([key, label]): [string, string] => [`label of ${key}`, label]),
+  ...Object.entries(descriptions).map(([key, text]): [string, string] => [`description of ${key}`, text]),
   ...Object.entries(page).map(([key, word]): [string, string] => [`page: ${key}`, word]),
 ];
 
+/** Why a visitor is asked again. */
+const sentencesOfPages = ['page: policy_changed', 'page: more_asked', 'page: asked_again'];
+const placeholders: Record<string, string> = { 'page: more_asked': '{categories}', 'page: asked_again': '{date}' };
+
 /** Those of the API, and what fits on a button of a phone. */
 const mostCharacters = (name: string): number => {
-  if (['message', 'message_opt_out', 'message_notice', 'held'].includes(name)) return 200;
+  if (['message', 'message_opt_out', 'message_notice', 'held', ...sentencesOfPages].includes(name)) return 200;
+  if (name.startsWith('description')) return 110;
   if (name === 'signal') return 45;
   if (name === 'policy' || name === 'title') return 30;
   return name.startsWith('label') ? 20 : 25;
@@ -73,6 +79,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
   test('has every text and label, within limits', () => {
     expect(Object.keys(language.texts)).toEqual(Object.keys(en.texts));
     expect(Object.keys(language.labels)).toEqual(Object.keys(en.labels));
+    expect(Object.keys(language.descriptions)).toEqual(Object.keys(en.labels));
     expect(Object.keys(language.page)).toEqual(Object.keys(en.page));
     for (const [name, text] of allTexts(language)) {
       expect([name, text, text.trim() === text && text !== '']).toEqual([name, text, true]);
@@ -88,7 +95,10 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
       // Not ’, which is an apostrophe too.
       const marks = text.match(/["“”„«»‚‘「」『』]/gu) ?? [];
       const ofCategory = close === '’' ? 1 : 2;
-      expect([name, marks.length, (text.match(/[{}]/g) ?? []).length]).toEqual(name === 'held' ? [name, ofCategory, 4] : [name, 0, 0]);
+      const filled = text.match(/\{\w*\}/g) ?? [];
+      if (name === 'held') expect([marks.length, filled.toSorted()]).toEqual([ofCategory, ['{category}', '{host}']]);
+      else expect([name, marks.length, filled.join()]).toEqual([name, 0, placeholders[name] ?? '']);
+      expect([name, text.replaceAll(/\{\w+\}/g, '').match(/[{}]/)]).toEqual([name, null]);
       // A typewriter's apostrophe, and a space that a line may break at.
       expect([name, /'| [»!?:;]|« /.test(text)]).toEqual([name, false]);
     }
@@ -96,7 +106,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
 
   test('ends sentences and nothing else', () => {
     for (const [name, text] of allTexts(language))
-      expect([name, text, /[.。।]$/u.test(text)]).toEqual([name, text, mostCharacters(name) === 200]);
+      expect([name, text, /[.。।]$/u.test(text)]).toEqual([name, text, mostCharacters(name) > 100]);
   });
 
   test('says for accepting and refusing as much as for the other', () => {
@@ -116,7 +126,8 @@ describe.each(others.map((language) => [language.tag, language] as const))('%s, 
     const { accept, refuse, choose, save, acknowledge, show_once, show_always } = language.texts;
     expect(new Set([accept, refuse, choose, save, acknowledge, show_once, show_always]).size).toBe(7);
     expect(new Set(Object.values(language.labels)).size).toBe(6);
-    expect(new Set(Object.values(language.page)).size).toBe(8);
+    expect(new Set(Object.values(language.descriptions)).size).toBe(6);
+    expect(new Set(Object.values(language.page)).size).toBe(Object.keys(en.page).length);
   });
 });
 

@@ -29,6 +29,14 @@ export const lt: BuiltInLanguage = {
     marketing: 'Rinkodara',
     ads: 'Reklama',
   },
+  descriptions: {
+    necessary: 'Būtini, kad svetainė veiktų, pavyzdžiui, kad prisimintų šį pasirinkimą.',
+    functional: 'Prideda funkcijų, pavyzdžiui, vaizdo įrašų, žemėlapių ir pokalbių.',
+    preferences: 'Prisimena jūsų nustatymus, pavyzdžiui, kalbą.',
+    analytics: 'Skaičiuoja apsilankymus ir rodo mums, kaip naudojama svetainė.',
+    marketing: 'Rodo jūsų pomėgius atitinkančius pasiūlymus čia ir kitur.',
+    ads: 'Rodo reklamą ir matuoja, kaip ji veikia.',
+  },
   page: {
     name: 'Pavadinimas',
     purpose: 'Tikslas',
@@ -38,5 +46,8 @@ export const lt: BuiltInLanguage = {
     yes: 'Taip',
     no: 'Ne',
     no_choice: 'Dar nepasirinkta',
+    policy_changed: 'Mūsų privatumo politika pasikeitė po paskutinio jūsų pasirinkimo.',
+    more_asked: 'Dabar klausiame ir apie: {categories}.',
+    asked_again: 'Paskutinį kartą pasirinkote {date}. Kartkartėmis klausiame, ar pasirinkimas tebegalioja.',
   },
 };

@@ -29,6 +29,14 @@ export const lv: BuiltInLanguage = {
     marketing: 'Mārketings',
     ads: 'Reklāma',
   },
+  descriptions: {
+    necessary: 'Nepieciešamas, lai vietne darbotos, piemēram, lai atcerētos šo izvēli.',
+    functional: 'Pievieno funkcijas, piemēram, video, kartes un tērzēšanu.',
+    preferences: 'Atceras jūsu iestatījumus, piemēram, valodu.',
+    analytics: 'Skaita apmeklējumus un rāda mums, kā vietne tiek izmantota.',
+    marketing: 'Rāda piedāvājumus atbilstoši jūsu interesēm šeit un citur.',
+    ads: 'Rāda reklāmu un mēra, cik labi tā darbojas.',
+  },
   page: {
     name: 'Nosaukums',
     purpose: 'Nolūks',
@@ -38,5 +46,8 @@ export const lv: BuiltInLanguage = {
     yes: 'Jā',
     no: 'Nē',
     no_choice: 'Vēl nav izvēles',
+    policy_changed: 'Mūsu privātuma politika ir mainījusies kopš jūsu pēdējās izvēles.',
+    more_asked: 'Tagad jautājam arī par: {categories}.',
+    asked_again: 'Jūsu pēdējā izvēle ir izdarīta {date}. Laiku pa laikam jautājam, vai tā joprojām ir spēkā.',
   },
 };

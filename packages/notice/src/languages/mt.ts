@@ -29,6 +29,14 @@ export const mt: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Reklamar',
   },
+  descriptions: {
+    necessary: 'Meħtieġa biex is-sit jaħdem, pereżempju biex jiftakar din l-għażla.',
+    functional: 'Iżidu funzjonijiet bħal vidjows, mapep u chat.',
+    preferences: 'Jiftakru s-settings tiegħek, bħal-lingwa.',
+    analytics: 'Jgħoddu ż-żjarat u juruna kif jintuża s-sit.',
+    marketing: 'Juruk offerti skont l-interessi tiegħek, hawn u xi mkien ieħor.',
+    ads: 'Juru r-riklami u jkejlu kemm jaħdmu tajjeb.',
+  },
   page: {
     name: 'Isem',
     purpose: 'Għan',
@@ -38,5 +46,8 @@ export const mt: BuiltInLanguage = {
     yes: 'Iva',
     no: 'Le',
     no_choice: 'Għad m’hemmx għażla',
+    policy_changed: 'Il-politika tal-privatezza tagħna nbidlet mill-aħħar għażla tiegħek.',
+    more_asked: 'Issa nistaqsu wkoll dwar: {categories}.',
+    asked_again: 'L-aħħar għażla tiegħek saret fi {date}. Minn żmien għal żmien nistaqsu jekk għadhiex tgħodd.',
   },
 };

@@ -30,6 +30,14 @@ export const nb: BuiltInLanguage = {
     marketing: 'Markedsføring',
     ads: 'Annonsering',
   },
+  descriptions: {
+    necessary: 'Nødvendige for at nettstedet skal virke, for eksempel for å huske dette valget.',
+    functional: 'Legger til funksjoner som videoer, kart og chat.',
+    preferences: 'Husker innstillingene dine, for eksempel språket.',
+    analytics: 'Teller besøk og viser oss hvordan nettstedet brukes.',
+    marketing: 'Viser deg tilbud som passer til interessene dine, her og andre steder.',
+    ads: 'Viser annonser og måler hvor godt de virker.',
+  },
   page: {
     name: 'Navn',
     purpose: 'Formål',
@@ -39,5 +47,8 @@ export const nb: BuiltInLanguage = {
     yes: 'Ja',
     no: 'Nei',
     no_choice: 'Ikke valgt ennå',
+    policy_changed: 'Personvernerklæringen vår er endret siden ditt siste valg.',
+    more_asked: 'Vi spør nå også om: {categories}.',
+    asked_again: 'Ditt siste valg er fra {date}. Vi spør av og til om det fortsatt gjelder.',
   },
 };

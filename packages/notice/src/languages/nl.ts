@@ -30,6 +30,14 @@ export const nl: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Advertenties',
   },
+  descriptions: {
+    necessary: 'Nodig om de site te laten werken, bijvoorbeeld om deze keuze te onthouden.',
+    functional: 'Voegen functies toe zoals video’s, kaarten en chat.',
+    preferences: 'Onthouden uw instellingen, zoals de taal.',
+    analytics: 'Tellen bezoeken en laten ons zien hoe de site wordt gebruikt.',
+    marketing: 'Tonen u aanbiedingen die bij uw interesses passen, hier en elders.',
+    ads: 'Tonen advertenties en meten hoe goed die werken.',
+  },
   page: {
     name: 'Naam',
     purpose: 'Doel',
@@ -39,5 +47,8 @@ export const nl: BuiltInLanguage = {
     yes: 'Ja',
     no: 'Nee',
     no_choice: 'Nog geen keuze',
+    policy_changed: 'Ons privacybeleid is veranderd sinds uw laatste keuze.',
+    more_asked: 'We vragen nu ook naar: {categories}.',
+    asked_again: 'Uw laatste keuze is van {date}. We vragen af en toe of die nog geldt.',
   },
 };

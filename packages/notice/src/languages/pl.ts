@@ -29,6 +29,14 @@ export const pl: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Reklama',
   },
+  descriptions: {
+    necessary: 'Niezbędne do działania strony, na przykład do zapamiętania tego wyboru.',
+    functional: 'Dodają funkcje, takie jak filmy, mapy i czat.',
+    preferences: 'Zapamiętują Twoje ustawienia, na przykład język.',
+    analytics: 'Liczą odwiedziny i pokazują nam, jak strona jest używana.',
+    marketing: 'Pokazują oferty zgodne z Twoimi zainteresowaniami, tu i gdzie indziej.',
+    ads: 'Wyświetlają reklamy i mierzą ich skuteczność.',
+  },
   page: {
     name: 'Nazwa',
     purpose: 'Cel',
@@ -38,5 +46,8 @@ export const pl: BuiltInLanguage = {
     yes: 'Tak',
     no: 'Nie',
     no_choice: 'Brak wyboru',
+    policy_changed: 'Nasza polityka prywatności zmieniła się od Twojego ostatniego wyboru.',
+    more_asked: 'Pytamy teraz także o: {categories}.',
+    asked_again: 'Twój ostatni wybór pochodzi z {date}. Od czasu do czasu pytamy, czy nadal obowiązuje.',
   },
 };

@@ -30,6 +30,14 @@ export const ptBr: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicidade',
   },
+  descriptions: {
+    necessary: 'Necessários para o site funcionar, por exemplo para lembrar esta escolha.',
+    functional: 'Acrescentam funções como vídeos, mapas e chat.',
+    preferences: 'Lembram suas configurações, por exemplo o idioma.',
+    analytics: 'Contam as visitas e nos mostram como o site é usado.',
+    marketing: 'Mostram ofertas de acordo com os seus interesses, aqui e em outros lugares.',
+    ads: 'Mostram publicidade e medem se ela funciona.',
+  },
   page: {
     name: 'Nome',
     purpose: 'Finalidade',
@@ -39,5 +47,8 @@ export const ptBr: BuiltInLanguage = {
     yes: 'Sim',
     no: 'Não',
     no_choice: 'Nenhuma escolha ainda',
+    policy_changed: 'Nossa política de privacidade mudou desde a sua última escolha.',
+    more_asked: 'Agora também perguntamos sobre: {categories}.',
+    asked_again: 'Sua última escolha foi em {date}. De tempos em tempos perguntamos se ela ainda vale.',
   },
 };

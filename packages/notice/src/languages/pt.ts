@@ -30,6 +30,14 @@ export const pt: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicidade',
   },
+  descriptions: {
+    necessary: 'Necessários para o funcionamento do sítio, por exemplo para memorizar esta escolha.',
+    functional: 'Acrescentam funções como vídeos, mapas e conversação.',
+    preferences: 'Memorizam as suas definições, por exemplo a língua.',
+    analytics: 'Contam as visitas e mostram-nos como o sítio é utilizado.',
+    marketing: 'Mostram-lhe ofertas de acordo com os seus interesses, aqui e noutros locais.',
+    ads: 'Mostram publicidade e medem a sua eficácia.',
+  },
   page: {
     name: 'Nome',
     purpose: 'Finalidade',
@@ -39,5 +47,8 @@ export const pt: BuiltInLanguage = {
     yes: 'Sim',
     no: 'Não',
     no_choice: 'Ainda sem escolha',
+    policy_changed: 'A nossa política de privacidade mudou desde a sua última escolha.',
+    more_asked: 'Agora também perguntamos sobre: {categories}.',
+    asked_again: 'A sua última escolha foi em {date}. De tempos a tempos perguntamos se ainda é válida.',
   },
 };

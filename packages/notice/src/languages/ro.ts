@@ -30,6 +30,14 @@ export const ro: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Publicitate',
   },
+  descriptions: {
+    necessary: 'Necesare pentru funcționarea site-ului, de exemplu pentru a reține această alegere.',
+    functional: 'Adaugă funcții precum videoclipuri, hărți și chat.',
+    preferences: 'Rețin setările dumneavoastră, de exemplu limba.',
+    analytics: 'Numără vizitele și ne arată cum este folosit site-ul.',
+    marketing: 'Vă arată oferte potrivite intereselor dumneavoastră, aici și în alte părți.',
+    ads: 'Afișează reclame și măsoară cât de bine funcționează.',
+  },
   page: {
     name: 'Nume',
     purpose: 'Scop',
@@ -39,5 +47,8 @@ export const ro: BuiltInLanguage = {
     yes: 'Da',
     no: 'Nu',
     no_choice: 'Nicio alegere încă',
+    policy_changed: 'Politica noastră de confidențialitate s-a schimbat de la ultima dumneavoastră alegere.',
+    more_asked: 'Acum întrebăm și despre: {categories}.',
+    asked_again: 'Ultima dumneavoastră alegere a fost pe {date}. Din când în când întrebăm dacă mai este valabilă.',
   },
 };

@@ -29,6 +29,14 @@ export const sk: BuiltInLanguage = {
     marketing: 'Marketing',
     ads: 'Reklama',
   },
+  descriptions: {
+    necessary: 'Potrebné na fungovanie webu, napríklad na zapamätanie tejto voľby.',
+    functional: 'Pridávajú funkcie, ako sú videá, mapy a čet.',
+    preferences: 'Pamätajú si vaše nastavenia, napríklad jazyk.',
+    analytics: 'Počítajú návštevy a ukazujú nám, ako sa web používa.',
+    marketing: 'Ukazujú vám ponuky podľa vašich záujmov, tu aj inde.',
+    ads: 'Zobrazujú reklamu a merajú, ako dobre funguje.',
+  },
   page: {
     name: 'Názov',
     purpose: 'Účel',
@@ -38,5 +46,8 @@ export const sk: BuiltInLanguage = {
     yes: 'Áno',
     no: 'Nie',
     no_choice: 'Zatiaľ žiadna voľba',
+    policy_changed: 'Naše zásady ochrany súkromia sa od vašej poslednej voľby zmenili.',
+    more_asked: 'Po novom sa pýtame aj na: {categories}.',
+    asked_again: 'Naposledy ste volili {date}. Z času na čas sa pýtame, či voľba stále platí.',
   },
 };

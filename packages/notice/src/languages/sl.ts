@@ -29,6 +29,14 @@ export const sl: BuiltInLanguage = {
     marketing: 'Trženje',
     ads: 'Oglaševanje',
   },
+  descriptions: {
+    necessary: 'Potrebni za delovanje strani, na primer da si zapomni to izbiro.',
+    functional: 'Dodajo funkcije, kot so videoposnetki, zemljevidi in klepet.',
+    preferences: 'Zapomnijo si vaše nastavitve, na primer jezik.',
+    analytics: 'Štejejo obiske in nam kažejo, kako se stran uporablja.',
+    marketing: 'Kažejo vam ponudbe po vaših zanimanjih, tu in drugje.',
+    ads: 'Prikazujejo oglase in merijo, kako dobro delujejo.',
+  },
   page: {
     name: 'Ime',
     purpose: 'Namen',
@@ -38,5 +46,8 @@ export const sl: BuiltInLanguage = {
     yes: 'Da',
     no: 'Ne',
     no_choice: 'Izbire še ni',
+    policy_changed: 'Naš pravilnik o zasebnosti se je od vaše zadnje izbire spremenil.',
+    more_asked: 'Zdaj sprašujemo tudi o: {categories}.',
+    asked_again: 'Vaša zadnja izbira je z dne {date}. Občasno vprašamo, ali še velja.',
   },
 };

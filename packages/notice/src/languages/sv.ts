@@ -29,6 +29,14 @@ export const sv: BuiltInLanguage = {
     marketing: 'Marknadsföring',
     ads: 'Annonsering',
   },
+  descriptions: {
+    necessary: 'Behövs för att webbplatsen ska fungera, till exempel för att minnas detta val.',
+    functional: 'Lägger till funktioner som videor, kartor och chatt.',
+    preferences: 'Minns dina inställningar, till exempel språket.',
+    analytics: 'Räknar besök och visar oss hur webbplatsen används.',
+    marketing: 'Visar erbjudanden som passar dina intressen, här och på andra platser.',
+    ads: 'Visar annonser och mäter hur väl de fungerar.',
+  },
   page: {
     name: 'Namn',
     purpose: 'Ändamål',
@@ -38,5 +46,8 @@ export const sv: BuiltInLanguage = {
     yes: 'Ja',
     no: 'Nej',
     no_choice: 'Inget val ännu',
+    policy_changed: 'Vår integritetspolicy har ändrats sedan ditt senaste val.',
+    more_asked: 'Vi frågar nu även om: {categories}.',
+    asked_again: 'Ditt senaste val gjordes {date}. Vi frågar då och då om det fortfarande gäller.',
   },
 };

@@ -29,6 +29,14 @@ export const tr: BuiltInLanguage = {
     marketing: 'Pazarlama',
     ads: 'Reklam',
   },
+  descriptions: {
+    necessary: 'Sitenin çalışması için gereklidir, örneğin bu seçimi hatırlamak için.',
+    functional: 'Video, harita ve sohbet gibi işlevler ekler.',
+    preferences: 'Dil gibi ayarlarınızı hatırlar.',
+    analytics: 'Ziyaretleri sayar ve sitenin nasıl kullanıldığını bize gösterir.',
+    marketing: 'İlgi alanlarınıza uygun teklifleri burada ve başka yerlerde gösterir.',
+    ads: 'Reklam gösterir ve ne kadar işe yaradığını ölçer.',
+  },
   page: {
     name: 'Ad',
     purpose: 'Amaç',
@@ -38,5 +46,8 @@ export const tr: BuiltInLanguage = {
     yes: 'Evet',
     no: 'Hayır',
     no_choice: 'Henüz seçim yok',
+    policy_changed: 'Gizlilik politikamız son seçiminizden bu yana değişti.',
+    more_asked: 'Artık şunları da soruyoruz: {categories}.',
+    asked_again: 'Son seçiminizin tarihi: {date}. Hâlâ geçerli olup olmadığını zaman zaman soruyoruz.',
   },
 };

@@ -29,6 +29,14 @@ export const zhHans: BuiltInLanguage = {
     marketing: '营销',
     ads: '广告',
   },
+  descriptions: {
+    necessary: '网站运行所必需，例如用来记住此选择。',
+    functional: '添加视频、地图和聊天等功能。',
+    preferences: '记住您的设置，例如语言。',
+    analytics: '统计访问次数，并让我们了解网站的使用情况。',
+    marketing: '在此处和其他地方展示符合您兴趣的优惠。',
+    ads: '展示广告并衡量其效果。',
+  },
   page: {
     name: '名称',
     purpose: '用途',
@@ -38,5 +46,8 @@ export const zhHans: BuiltInLanguage = {
     yes: '是',
     no: '否',
     no_choice: '尚未选择',
+    policy_changed: '自您上次选择以来，我们的隐私政策已变更。',
+    more_asked: '我们现在还会询问：{categories}。',
+    asked_again: '您上次选择的日期是{date}。我们会不时询问该选择是否仍然有效。',
   },
 };

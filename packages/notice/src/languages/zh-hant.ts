@@ -29,6 +29,14 @@ export const zhHant: BuiltInLanguage = {
     marketing: '行銷',
     ads: '廣告',
   },
+  descriptions: {
+    necessary: '網站運作所必需，例如用來記住此選擇。',
+    functional: '新增影片、地圖和聊天等功能。',
+    preferences: '記住您的設定，例如語言。',
+    analytics: '統計造訪次數，並讓我們了解網站的使用情況。',
+    marketing: '在此處和其他地方顯示符合您興趣的優惠。',
+    ads: '顯示廣告並衡量其成效。',
+  },
   page: {
     name: '名稱',
     purpose: '用途',
@@ -38,5 +46,8 @@ export const zhHant: BuiltInLanguage = {
     yes: '是',
     no: '否',
     no_choice: '尚未選擇',
+    policy_changed: '自您上次選擇以來，我們的隱私權政策已變更。',
+    more_asked: '我們現在也會詢問：{categories}。',
+    asked_again: '您上次選擇的日期是{date}。我們會不時詢問該選擇是否仍然有效。',
   },
 };

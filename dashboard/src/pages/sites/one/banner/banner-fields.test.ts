@@ -23,6 +23,7 @@ const whole: Banner = {
   google_consent_mode: true,
   rules: [{ places: ['BR'], model: 'opt_out' }],
   on_withdrawal: 'keep',
+  earlier_tool: { name: 'onetrust', categories: { C0002: 'analytics' } },
 };
 
 test.each<[string, Banner]>([

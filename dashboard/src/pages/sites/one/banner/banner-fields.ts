@@ -1,5 +1,6 @@
 import type { Category as ShownCategory, Site as ShownSite, Texts } from '@consent/banner';
 import type { Schema } from '../../../../api/client';
+import type { EarlierTool } from './earlier-tools';
 import { ruleFieldsOf, rulesOf, type RuleFields } from './place-rules';
 
 export type Banner = NonNullable<Schema<'SiteBody'>['banner']>;
@@ -44,6 +45,8 @@ export interface BannerFields {
   rules: RuleFields[];
   /** Whether a withdrawal reloads the page. */
   reloads: boolean;
+  /** The tool that asked visitors before. */
+  earlier: EarlierTool | null;
 }
 
 /** The API's defaults (decision 34.2). */
@@ -104,6 +107,7 @@ export function fieldsOf(banner: Banner | undefined): BannerFields {
     vendors: banner?.vendor_signals ?? [],
     rules: ruleFieldsOf(banner?.rules),
     reloads: banner?.on_withdrawal !== 'keep',
+    earlier: banner?.earlier_tool ?? null,
   };
 }
 
@@ -155,13 +159,23 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
     ...(fields.vendors.length > 0 && { vendor_signals: fields.vendors }),
     ...(fields.rules.length > 0 && { rules: rulesOf(fields.rules) }),
     ...(!fields.reloads && { on_withdrawal: 'keep' as const }),
+    // Without a group it would answer nothing.
+    ...(fields.earlier !== null && Object.keys(fields.earlier.categories).length > 0 && { earlier_tool: fields.earlier }),
   };
   return Object.keys(banner).length === 0 ? undefined : banner;
 }
 
 const known: readonly string[] = [
   ...['categories', 'languages', 'texts', 'position', 'colors', 'rules', 'ask_again_after_days', 'ask_again_on_new_version'],
-  ...['global_privacy_control', 'shared_by_subdomains', 'google_consent_mode', 'on_withdrawal', 'vendor_signals', 'color_scheme'],
+  ...[
+    'global_privacy_control',
+    'shared_by_subdomains',
+    'google_consent_mode',
+    'on_withdrawal',
+    'vendor_signals',
+    'color_scheme',
+    'earlier_tool',
+  ],
 ];
 const unknownOf = (banner: Banner | undefined): Banner =>
   Object.fromEntries(Object.entries(banner ?? {}).filter(([name]) => !known.includes(name)));

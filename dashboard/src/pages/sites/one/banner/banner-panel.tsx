@@ -17,6 +17,7 @@ import { askedCategories, bannerOf, fieldsOf, languagesOf, openingLanguage, type
 import classes from './banner-panel.module.css';
 import { useBuiltInTexts } from './built-in-texts';
 import { CategoriesSection } from './categories-section';
+import { EarlierToolSection } from './earlier-tool-section';
 import { LanguageFields } from './language-fields';
 import { LookSection } from './look-section';
 import { placeOfPointer } from './place-rules';
@@ -127,6 +128,7 @@ export function BannerPanel({ site, onUnsaved }: Props) {
             <LookSection {...section} />
             <RulesSection {...section} />
             <PlaceRulesSection {...section} {...{ language, refusals }} allowed={site.categories} hasPolicy={site.policy_id !== null} />
+            <EarlierToolSection {...section} allowed={site.categories} />
             <Button
               variant="default"
               style={{ alignSelf: 'flex-start' }}

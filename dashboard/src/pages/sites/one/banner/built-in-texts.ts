@@ -26,6 +26,17 @@ export function proposedTexts(language: string, table: BuiltInTexts, chosen: rea
   return (chosen.includes(language) && table?.find(({ tag }) => tag === language)?.texts) || textsIn('en', { texts: {} });
 }
 
+/** Our descriptions of a usual category in these languages, by tag. */
+export function proposedDescriptions(key: string, table: BuiltInTexts, chosen: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    (table ?? []).flatMap(({ tag, descriptions }) =>
+      (tag === 'en' || chosen.includes(tag)) && Object.hasOwn(descriptions, key)
+        ? [[tag, descriptions[key as keyof typeof descriptions]]]
+        : [],
+    ),
+  );
+}
+
 export function proposedLabel(category: Category, language: string, table: BuiltInTexts, chosen: readonly string[]): string {
   const labels: Readonly<Record<string, string>> = table?.find(({ tag }) => tag === language)?.labels ?? {};
   const builtIn = chosen.includes(language) && Object.hasOwn(labels, category.key) ? labels[category.key] : undefined;

@@ -4,7 +4,7 @@ import { proposedCategories } from '../../proposed-categories';
 import { AddField } from './add-field';
 import { categoryFault } from './banner-faults';
 import { askedCategories, withDefaults, type BannerFields, type Category } from './banner-fields';
-import { proposedLabel, type BuiltInTexts } from './built-in-texts';
+import { proposedDescriptions, proposedLabel, type BuiltInTexts } from './built-in-texts';
 import { CategoryFields } from './category-fields';
 import classes from './banner-panel.module.css';
 import type { FaultText } from './use-fault-text';
@@ -46,6 +46,7 @@ export function CategoriesSection({ fields, allowed, language, table, faultAt, o
                 category={category}
                 language={language}
                 proposedLabel={(unnamed) => proposedLabel(unnamed, language, table, fields.languages)}
+                proposedDescriptions={proposedDescriptions(category.key, table, fields.languages)}
                 isFirst={index === 0}
                 isLast={index === categories.length - 1}
                 faultAt={faultAt}

@@ -1,4 +1,4 @@
-import { Fieldset, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import { placeOf } from './banner-faults';
 import type { Category } from './banner-fields';
@@ -12,6 +12,8 @@ interface Props {
   language: string;
   /** What visitors read without a label of the site. */
   proposedLabel: (category: Category) => string;
+  /** Our texts for it, by language. Visitors read them only if the owner takes them. */
+  proposedDescriptions: Record<string, string>;
   isFirst: boolean;
   isLast: boolean;
   faultAt: FaultText;
@@ -21,11 +23,24 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-export function CategoryFields({ category, language, proposedLabel, isFirst, isLast, faultAt, onChange, onMove, onRemove }: Props) {
+export function CategoryFields({
+  category,
+  language,
+  proposedLabel,
+  proposedDescriptions,
+  isFirst,
+  isLast,
+  faultAt,
+  onChange,
+  onMove,
+  onRemove,
+}: Props) {
   const t = useBannerTexts();
   const { key, required, label, description } = category;
   const { [language]: ownLabel = '', ...otherLabels } = label;
   const { [language]: ownDescription = '', en = '' } = description;
+  const proposal = ownDescription === '' ? proposedDescriptions[language] : undefined;
+  const own = Object.fromEntries(Object.entries(description).filter(([, text]) => text !== ''));
   const textProps = { lang: language, dir: 'auto' };
   return (
     <Fieldset className={classes.category} legend={key}>
@@ -48,6 +63,22 @@ export function CategoryFields({ category, language, proposedLabel, isFirst, isL
           rows={2}
           {...textProps}
         />
+        {proposal !== undefined && (
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text size="sm" c="dimmed" {...textProps}>
+              {proposal}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              flex="none"
+              aria-label={t.useDescriptionOf(key)}
+              onClick={() => onChange({ ...category, description: { ...proposedDescriptions, ...own } })}
+            >
+              {t.useDescription}
+            </Button>
+          </Group>
+        )}
         <CookieList category={category} language={language} faultAt={faultAt} onChange={(cookies) => onChange({ ...category, cookies })} />
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Switch
