@@ -16,6 +16,7 @@ export const eventTypes = [
   'consent.revoked',
   'consent.erased',
   'policy.published',
+  'consent.expired',
   'log.checkpoint',
 ] as const satisfies EventType[];
 

@@ -177,3 +177,20 @@ describe('[decision 54] a site with rules', () => {
     expect(await siteNotices(kept).documentOf({}, 'US-CA')).not.toHaveProperty('rule');
   });
 });
+
+test('[decision 65.7] a lifetime shortens the days until the banner asks again, and makes no other notice', async () => {
+  const { documentOf, register } = siteNotices(() => Promise.resolve({ notice: { number: 3, sha256, madeAtMs: 0, kind: 'banner' } }));
+  const lifetimeJson = '{"accepted":null,"refused":180}';
+  expect(await documentOf()).not.toHaveProperty('ask_again_after');
+  expect(await documentOf({ lifetimeJson })).toMatchObject({ ask_again_after_days: 365, ask_again_after: { yes: 365, no: 180 } });
+  expect(await documentOf({ lifetimeJson: '{"accepted":null,"refused":null}' })).not.toHaveProperty('ask_again_after');
+  const rules = [{ places: ['BR'], model: 'opt_in', ask_again_after_days: { yes: null, no: 200 } }];
+  const bannerJson = JSON.stringify({ rules });
+  const documents = [await documentOf({ bannerJson }, 'BR'), await documentOf({ bannerJson, lifetimeJson }, 'BR')];
+  expect(documents.map(({ rule }) => rule?.ask_again_after_days)).toEqual([
+    { yes: null, no: 200 },
+    { yes: null, no: 180 },
+  ]);
+  expect(documents[1]).not.toHaveProperty('ask_again_after');
+  expect(register).toHaveBeenCalledTimes(2);
+});

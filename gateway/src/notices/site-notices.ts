@@ -8,6 +8,7 @@ import type { RpcClient } from '@consent/rpc';
 import { LRUCache } from 'lru-cache';
 import type { BannerProgram } from './banner-program';
 import type { NoticeTokens } from './notice-tokens';
+import { type Days, daysWithin, type Lifetime, lifetimeOf } from './lifetime';
 import { siteDocument } from './site-document';
 import { mergedTexts, ruleAt } from './site-rules';
 
@@ -18,7 +19,11 @@ export interface CurrentNotice {
 }
 
 type Described = ReturnType<typeof siteDocument>;
-export type SiteDocument = Described['document'] & { rule?: Rule; notice: (CurrentNotice & { token: string }) | null };
+export type SiteDocument = Described['document'] & {
+  ask_again_after?: Days;
+  rule?: Rule;
+  notice: (CurrentNotice & { token: string }) | null;
+};
 
 export interface SiteNotices {
   /**
@@ -87,9 +92,11 @@ export function createSiteNotices({ notices, policies, program, publicUrl, token
     documentOf: async (site, placeCode) => {
       const { document, rules, notice: current } = await describe(site);
       const notice = current && { ...current, token: tokens.of({ siteId: site.id, sha256: current.sha256 }) };
-      if (rules === undefined) return { ...document, notice };
+      const lifetime = lifetimeOf(site.lifetimeJson);
+      if (rules === undefined) return { ...document, ...askAgainAfter(document.ask_again_after_days, lifetime), notice };
       const { rule, texts } = ruleAt(rules, placeCode());
-      return { ...document, texts: mergedTexts(document.texts, texts), rule, notice };
+      const days = daysWithin(rule.ask_again_after_days, lifetime);
+      return { ...document, texts: mergedTexts(document.texts, texts), rule: { ...rule, ask_again_after_days: days }, notice };
     },
     keep: (site) =>
       describe(site).then(
@@ -97,4 +104,9 @@ export function createSiteNotices({ notices, policies, program, publicUrl, token
         () => null,
       ),
   };
+}
+
+/** Not part of a notice: a lifetime changes neither the question nor its answers. */
+function askAgainAfter(days: number | null, lifetime: Lifetime | undefined): { ask_again_after?: Days } {
+  return lifetime === undefined ? {} : { ask_again_after: daysWithin({ yes: days, no: days }, lifetime) };
 }

@@ -103,6 +103,15 @@ const events: readonly WebhookEvent[] = [
     example: examplePolicy,
   },
   {
+    type: 'consent.expired',
+    name: 'ConsentExpired',
+    summary: 'A consent ended',
+    description:
+      'The lifetime of the site is over for this decision, and nothing replaced it. Sent only to endpoints that name this type. `data` is the consent, and `created_at` is when it ended.',
+    data: Consent,
+    example: exampleConsent,
+  },
+  {
     type: 'log.checkpoint',
     name: 'LogCheckpoint',
     summary: 'The evidence log grew',

@@ -59,7 +59,13 @@ export function checkSite(json: unknown): CheckedSite {
     google_consent_mode: flags['google_consent_mode'] === true,
     vendor_signals: namesIn(flags['vendor_signals']),
     rule: ruleOf(
-      own(rule ?? { gpc: honoursSignal ? 'decides' : 'ignored', categories: {}, ask_again_after_days: { yes: days, no: days } }),
+      own(
+        rule ?? {
+          gpc: honoursSignal ? 'decides' : 'ignored',
+          categories: {},
+          ask_again_after_days: { yes: days, no: days, ...(flags['ask_again_after'] as object) },
+        },
+      ),
     ),
     notice: noticeOf(flags['notice']),
     cookie_domain: cookieDomainOf(flags['cookie_domain']),

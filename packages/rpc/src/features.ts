@@ -32,6 +32,8 @@ import type { Metadata } from '@grpc/grpc-js';
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `subject_states`: the method GetStates of the consent service, and the filter of ListConsents by the latest decision.
+ * `lifetimes`: the lifetime of consents in the fields of a site, ListLifetimes of the account service, the end of a consent in
+ * GetStates, and the event type consent.expired of webhook endpoints, samples and deliveries.
  * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -63,6 +65,7 @@ export type Feature =
   | 'policy_openings'
   | 'row_leaves'
   | 'subject_states'
+  | 'lifetimes'
   | 'second_factors'
   | 'session_lists'
   | 'webhook_tools';
@@ -94,6 +97,7 @@ export const features: readonly Feature[] = [
   'policy_openings',
   'row_leaves',
   'subject_states',
+  'lifetimes',
   'second_factors',
   'session_lists',
   'webhook_tools',

@@ -84,6 +84,51 @@ test('an update replaces the whole site, so categories that are not closed becom
   expect(closed).toMatchObject({ categoriesClosed: true, categories: [] });
 });
 
+describe('[decision 65.1] the lifetime of a site', () => {
+  const lifetimeJson = '{"accepted":365,"refused":null}';
+  const listAll = async (cell = 'main', sinceMs = 0, afterId = '') =>
+    (await account.sites.listLifetimes({ cell, sinceMs, afterId, limit: 1000 })).lifetimes;
+
+  test('is kept by an update of an earlier release, and ends with one that has none', async () => {
+    const { id: accountId } = await account.anAccount();
+    const { id } = await account.aSite(accountId, { lifetimeJson });
+    const update = async (more: object) => (await account.sites.updateSite({ accountId, id, ...described, ...more })).site.lifetimeJson;
+    expect(await update({})).toBe(lifetimeJson);
+    expect(await update({ lifetimeJson: '' })).toBe('{"accepted":null,"refused":null}');
+    await expect(update({ lifetimeJson: '{"accepted":0,"refused":null}' })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  test('is listed for its cell with each change, also of a deleted site, and not before there was one', async () => {
+    const { id: accountId } = await account.anAccount();
+    const [site, never] = [await account.aSite(accountId, { lifetimeJson }), await account.aSite(accountId)];
+    const of = async (siteId: string) => (await listAll()).filter((lifetime) => lifetime.siteId === siteId);
+    expect(await of(site.id)).toEqual([{ accountId, siteId: site.id, revision: 1, changedAtMs: site.updatedAtMs, acceptedDays: 365 }]);
+    expect(await of(never.id)).toEqual([]);
+    expect((await listAll('other')).filter((lifetime) => lifetime.accountId === accountId)).toEqual([]);
+    await account.sites.updateSite({ accountId, id: site.id, ...described, lifetimeJson: '' });
+    await account.sites.deleteSite({ accountId, id: site.id });
+    const [ended] = await of(site.id);
+    expect(ended).toEqual({ accountId, siteId: site.id, revision: 3, changedAtMs: ended!.changedAtMs });
+  });
+
+  test('is listed page by page in the order of changes, each site once', async () => {
+    const { id: accountId } = await account.anAccount({ maxSites: 0 });
+    const ids = new Set<string>();
+    for (let at = 0; at < 5; at++) ids.add((await account.aSite(accountId, { lifetimeJson })).id);
+    const found: string[] = [];
+    for (let [sinceMs, afterId] = [0, '']; ;) {
+      const { lifetimes } = await account.sites.listLifetimes({ cell: 'main', sinceMs, afterId, limit: 2 });
+      found.push(...lifetimes.map(({ siteId }) => siteId).filter((id) => ids.has(id)));
+      if (lifetimes.length < 2) break;
+      [sinceMs, afterId] = [lifetimes[1]!.changedAtMs, lifetimes[1]!.siteId];
+    }
+    expect(found).toEqual([...ids]);
+    await expect(account.sites.listLifetimes({ cell: 'main', sinceMs: 0, afterId: '', limit: 1001 })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+  });
+});
+
 test('only FindSites returns a deleted site, marked as deleted', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aSite(accountId);

@@ -1,9 +1,16 @@
-import type { AttestRowsRequest, ListRowAccountsRequest, ListRowLeavesRequest, RepeatLeavesRequest } from '@consent/contracts';
+import type {
+  AttestRowsRequest,
+  ListRowAccountsRequest,
+  ListRowLeavesRequest,
+  RepeatLeavesRequest,
+  SiteServiceMethods,
+} from '@consent/contracts';
 import type { EventSignatures } from '@consent/events';
 import type { NatsLogin, Registry, Slots } from '@consent/kernel';
 import { type Cursors, uuidOf } from '@consent/kernel/ids';
 import type { LeafCell, QueuedWork } from '@consent/log-queue';
 import type { Database } from '@consent/postgres';
+import type { RpcClient } from '@consent/rpc';
 import { type CellFoundation, removeOldIdempotencyAnswers } from '@consent/service';
 import type { ConsentConfig } from './config';
 import type { ConsentEvents } from './consents/events';
@@ -11,6 +18,8 @@ import type { Owners } from './consents/owners';
 import type { WriteLoad } from './consents/write-load';
 import { continueErasures } from './erasures/continue';
 import { createEventErasing } from './erasures/erase-events';
+import { expireConsents } from './lifetimes/expire';
+import { createLearning } from './lifetimes/learn';
 import { createAttestation } from './log/attest';
 import { attestRows } from './log/attest-rows';
 import { loadEntryMaker } from './log/entries';
@@ -33,12 +42,17 @@ const attestEveryMs = 5000;
 
 const continueCountsEveryMs = 2000;
 
+const learnLifetimesEveryMs = 3000;
+
+const expireEveryMs = 5000;
+
 /** What all cells of a process use. */
 export interface SharedByCells {
   events: ConsentEvents;
   nats: NatsLogin;
   signatures: EventSignatures;
   owners: Owners;
+  sites: RpcClient<SiteServiceMethods>;
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
   exportSlots: Slots;
@@ -60,7 +74,7 @@ export interface ConsentCell {
 export function createConsentCell(
   cell: CellFoundation,
   { exportDatabase, replica }: ExportDatabases,
-  { registry, ...shared }: SharedByCells,
+  { registry, sites, ...shared }: SharedByCells,
   config: ConsentConfig,
 ): ConsentCell {
   const { name, label, database, transaction, sendEvents, loop, logger } = cell;
@@ -84,6 +98,13 @@ export function createConsentCell(
   const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
   loop('events of erased persons', eraseEventsEveryMs, createEventErasing({ ...parts, registry, cell: label }));
   const versionCounts = loop('version counts', continueCountsEveryMs, () => continueCounts(parts));
+  const learn = createLearning({ database, transaction, cell: name, sites });
+  const learning = loop('lifetimes', learnLifetimesEveryMs, async () => {
+    if (await learn()) learning.wake();
+  });
+  const expiry = loop('expiry', expireEveryMs, async () => {
+    if (await expireConsents(parts)) expiry.wake();
+  });
   const attestStep = createAttestation(parts);
   const attestation = loop('attestation', attestEveryMs, async () => {
     // The loop runs the next step, so that a stop takes effect between steps.

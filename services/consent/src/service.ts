@@ -51,6 +51,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       const shared = {
         ...{ nats, signatures, writeLoad, exportSlots, registry },
         events: createConsentEvents(makeEvent),
+        sites: account.client(siteService),
         owners: createOwners(account.client(siteService), connect('policy', config.POLICY_ADDRESS).client(policyService)),
         cursors: createCursors(readSecrets(config.CURSOR_KEY)),
       };

@@ -5,6 +5,7 @@ import {
   policyService,
   type PolicyServiceMethods,
   type Site,
+  type SiteLifetime,
   siteService,
   type SiteServiceMethods,
 } from '@consent/contracts';
@@ -17,6 +18,7 @@ export interface Owned {
   /** By account id. */
   cells: Map<string, string>;
   configuredCells: string[];
+  lifetimes: SiteLifetime[];
 }
 
 export interface Question {
@@ -28,7 +30,7 @@ export type Fault = 'fails' | 'hangs';
 
 /** Fakes account and policy behind one address. */
 export async function startFakeOwners() {
-  const owned: Owned = { sites: [], versions: new Map(), cells: new Map(), configuredCells: ['main'] };
+  const owned: Owned = { sites: [], versions: new Map(), cells: new Map(), configuredCells: ['main'], lifetimes: [] };
   const asked: string[] = [];
   /** A process of consent asks for all cells at its start and each minute, so `asked` does not count it. */
   const compared = { times: 0 };
@@ -45,6 +47,11 @@ export async function startFakeOwners() {
     findSites: async ({ accountId, ids }, call) => {
       await receive({ rpc: 'findSites', accountId }, call);
       return { sites: owned.sites.filter((site) => site.accountId === accountId && ids.includes(site.id)) };
+    },
+    listLifetimes: ({ sinceMs, afterId, limit }) => {
+      const isLater = ({ changedAtMs, siteId }: SiteLifetime) => changedAtMs > sinceMs || (changedAtMs === sinceMs && siteId > afterId);
+      const order = (one: SiteLifetime, other: SiteLifetime) => one.changedAtMs - other.changedAtMs || (one.siteId < other.siteId ? -1 : 1);
+      return Promise.resolve({ lifetimes: owned.lifetimes.filter(isLater).toSorted(order).slice(0, limit) });
     },
   };
   const policies: Partial<Handlers<PolicyServiceMethods>> = {

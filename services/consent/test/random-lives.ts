@@ -1,6 +1,7 @@
 import type { Site } from '@consent/contracts';
 import type { Client } from 'pg';
 import { firstIdOf } from '../src/consents/ulid-time.rule';
+import type { Lifetime } from '../src/lifetimes/lifetime.rule';
 import type { Life } from '../src/states/state.rule';
 
 /** What happened to one subject on one site, in order. Times are different and ascend. */
@@ -13,12 +14,18 @@ type Event =
 export interface RandomLife {
   subjectId: string;
   events: Event[];
+  /** Of its site, in order. */
+  lifetimes: Lifetime[];
   someTimeMs: () => number;
 }
 
 const startMs = Date.UTC(2026, 0, 1);
-const stepMs = 1000;
+const dayMs = 86_400_000;
+/** Lifetimes are whole days, so that some decisions end before the next event. */
+const stepMs = dayMs / 2;
 const mostEvents = 8;
+const longestDays = 3;
+const spanMs = (mostEvents + 2) * stepMs + longestDays * dayMs;
 
 /** A generator with a seed (mulberry32), so that a failure can be repeated. */
 function seeded(seed: number): (below: number) => number {
@@ -52,7 +59,14 @@ function aLife(number: number, random: (below: number) => number): RandomLife {
       active.clear();
     }
   }
-  return { subjectId: `s${number}`, events, someTimeMs: () => startMs - stepMs + random((mostEvents + 2) * stepMs) };
+  return { subjectId: `s${number}`, events, lifetimes: someLifetimes(random), someTimeMs: () => startMs - stepMs + random(spanMs) };
+}
+
+function someLifetimes(random: (below: number) => number): Lifetime[] {
+  const days = () => (random(3) === 0 ? undefined : 1 + random(longestDays));
+  return Array.from({ length: random(4) }, () => startMs - stepMs + random(spanMs))
+    .sort((one, other) => one - other)
+    .map((sinceMs, at) => ({ sinceMs: sinceMs + at, acceptedDays: days(), refusedDays: days() }));
 }
 
 export function randomLives(count: number): RandomLife[] {
@@ -136,8 +150,21 @@ function rowsOf({ subjectId, events }: RandomLife, number: number) {
   return { records: [...records.values()], history, erasures };
 }
 
+/** The first moment up to the time at which a decision is as old as the lifetime of that moment allows. */
+function firstEndOf(lifetimes: readonly Lifetime[], decidedAtMs: number, accepted: boolean, atMs: number): number | undefined {
+  const daysOf = (lifetime: Lifetime | undefined) => (accepted ? lifetime?.acceptedDays : lifetime?.refusedDays);
+  const moments = lifetimes.flatMap((lifetime) => [lifetime.sinceMs, decidedAtMs + (daysOf(lifetime) ?? 0) * dayMs]);
+  return moments
+    .filter((moment) => moment <= atMs)
+    .sort((one, other) => one - other)
+    .find((moment) => {
+      const days = daysOf(lifetimes.filter(({ sinceMs }) => sinceMs <= moment).at(-1));
+      return days !== undefined && moment - decidedAtMs >= days * dayMs;
+    });
+}
+
 /** The fold: what holds after each event in turn, up to the time. */
-export function foldUpTo({ events }: RandomLife, atMs: number) {
+export function foldUpTo({ events, lifetimes }: RandomLife, atMs: number) {
   const accepted = new Map<string, boolean>();
   const everAccepted = new Set<string>();
   const active = new Set<string>();
@@ -166,5 +193,8 @@ export function foldUpTo({ events }: RandomLife, atMs: number) {
     .filter((id) => id !== holder)
     .sort()
     .reverse();
+  const isEnding = state === 'given' || state === 'refused';
+  const endMs = isEnding ? firstEndOf(lifetimes, sinceMs, state === 'given', atMs) : undefined;
+  if (endMs !== undefined) [state, reason, sinceMs] = ['none', 'expiry', endMs];
   return { state, reason, sinceMs, record: holder, accepted: holder === undefined ? undefined : accepted.get(holder), superseded };
 }

@@ -4,6 +4,7 @@ import type { SubjectState } from '@consent/contracts';
 import { ulid } from 'ulid';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 import { stateOf } from '../src/states/state.rule';
+import { withTerm } from '../src/states/with-term';
 import { foldUpTo, randomLives, recordsAt, storeLives } from './random-lives';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -53,7 +54,14 @@ const createdAtMsOf = (id: string) =>
 
 describe('[decision 62] GetStates', () => {
   test('a subject without records has the state none', async () => {
-    expect(await aPerson().state()).toEqual({ state: 'none', reason: 'no_record', sinceMs: 0, superseded: [], supersededCount: 0 });
+    expect(await aPerson().state()).toEqual({
+      state: 'none',
+      reason: 'no_record',
+      sinceMs: 0,
+      superseded: [],
+      supersededCount: 0,
+      renewDue: false,
+    });
   });
 
   test.each([true, false])('the newest record decides, and the others are superseded (accepted: %s)', async (accepted) => {
@@ -244,11 +252,12 @@ describe('[decision 62] GetStates', () => {
     await expect(consent.client.listConsents({ ...request, cursor: page.nextCursor })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('at any time it is the fold of the history, for 100,000 random lives', () => {
+  test('at any time it is the fold of the history, [65] with each lifetime in force, for 100,000 random lives', () => {
     const wrong: unknown[] = [];
     for (const life of randomLives(100_000)) {
       const atMs = life.someTimeMs();
-      const { state, reason, sinceMs, holder, superseded } = stateOf(recordsAt(life, atMs));
+      const { superseded, ...decided } = stateOf(recordsAt(life, atMs));
+      const { state, reason, sinceMs, holder } = withTerm(decided, life.lifetimes, atMs);
       const found = { state, reason, sinceMs, record: holder?.id, accepted: holder?.accepted, superseded: superseded.map(({ id }) => id) };
       const expected = foldUpTo(life, atMs);
       if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push({ events: life.events, atMs, found, expected });
@@ -259,8 +268,15 @@ describe('[decision 62] GetStates', () => {
   test('stored lives are read as they were, for 3,000 of them at twelve times', async () => {
     const site = aSite(randomUUID());
     consent.owners.owned.sites.push(site);
-    const lives = randomLives(3000);
+    const random = randomLives(3000);
+    const { lifetimes } = random.find((life) => life.lifetimes.length === 3)!;
+    const lives = random.map((life) => ({ ...life, lifetimes }));
     await storeLives(consent.sql, site, lives);
+    for (const [revision, { sinceMs, acceptedDays, refusedDays }] of lifetimes.entries())
+      await consent.sql.query(
+        'INSERT INTO site_lifetimes (account_id, site_id, revision, since, accepted_days, refused_days) VALUES ($1, $2, $3, $4, $5, $6)',
+        [site.accountId, site.id, revision, new Date(sinceMs), acceptedDays ?? null, refusedDays ?? null],
+      );
     const wrong: unknown[] = [];
     for (let round = 0; round < 12; round++) {
       const some = lives.slice((round % 3) * 1000, (round % 3) * 1000 + 1000);

@@ -101,23 +101,26 @@ describe('a delivery (spec 6)', () => {
     expect(await webhook.deliveriesOf(otherId)).toEqual([]);
   });
 
-  test('[decision 44.1] of log.checkpoint goes only to endpoints that name the type', async () => {
+  test.each([
+    ['44.1', 'log.checkpoint'],
+    ['65.5', 'consent.expired'],
+  ])('[decision %s] of %s goes only to endpoints that name the type', async (_, type) => {
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId, '/unnamed');
     await webhook.anEndpoint(accountId, '/others', { eventTypes: ['consent.created'] });
-    const both = await webhook.anEndpoint(accountId, '/both', { eventTypes: ['consent.created', 'log.checkpoint'] });
-    const named = await webhook.anEndpoint(accountId, '/named', { eventTypes: ['log.checkpoint'] });
+    const both = await webhook.anEndpoint(accountId, '/both', { eventTypes: ['consent.created', type] });
+    const named = await webhook.anEndpoint(accountId, '/named', { eventTypes: [type] });
     await webhook.source.publish([
-      { accountId, type: 'log.checkpoint', data: { size: 3 } },
+      { accountId, type: type, data: { size: 3 } },
       { accountId, type: 'consent.created', data: {} },
     ]);
     const deliveries = await waitUntil('all are delivered', async () => {
       const found = await webhook.deliveriesOf(accountId);
       return found.length >= 5 && found.every(({ status }) => status === 'delivered') ? found : undefined;
     });
-    const told = deliveries.filter(({ eventType }) => eventType === 'log.checkpoint').map(({ endpointId }) => endpointId);
+    const told = deliveries.filter(({ eventType }) => eventType === type).map(({ endpointId }) => endpointId);
     expect([deliveries.length, told.sort()]).toEqual([5, [both.id, named.id].sort()]);
-    const filter = { accountId, endpointId: '', status: '', eventType: 'log.checkpoint', cursor: '', limit: 10 };
+    const filter = { accountId, endpointId: '', status: '', eventType: type, cursor: '', limit: 10 };
     expect((await webhook.client.listDeliveries(filter)).deliveries).toHaveLength(2);
   });
 

@@ -9,7 +9,15 @@ beforeAll(async () => {
 afterAll(() => webhook.stop());
 
 const sampleId = /^evt_0{16}[0-9a-f]{16}$/;
-const types = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published', 'log.checkpoint'];
+const types = [
+  'consent.created',
+  'consent.updated',
+  'consent.revoked',
+  'consent.erased',
+  'consent.expired',
+  'policy.published',
+  'log.checkpoint',
+];
 
 async function anEndpoint(reply = 200) {
   const accountId = randomUUID();

@@ -33,6 +33,7 @@ describe('[decision 62] GET /subjects/{subjectId}/state', () => {
     expect(state).toEqual({
       ...{ subject_id: 'nobody', site_id: tenant.site.id, state: 'none', reason: 'no_record', since: null, record: null },
       ...{ accepted: null, preferences: null, allowed: {}, policy: null, superseded: [], superseded_count: 0 },
+      ...{ expires_at: null, renew_due: false },
     });
   });
 

@@ -133,6 +133,16 @@ export const PublicSite = Type.Object(
     position: Type.Union(positions.map((position) => Type.Literal(position))),
     colors: byLanguage('Colours as #rrggbb for `accent`, `background` and `text`'),
     ask_again_after_days: Type.Union([Type.Integer(), Type.Null()]),
+    ask_again_after: Type.Optional(
+      Type.Object(
+        { yes: days, no: days },
+        {
+          additionalProperties: false,
+          description:
+            'Days after an acceptance and a refusal instead of `ask_again_after_days`, if the site has a `lifetime`. Absent with rules, which have their own',
+        },
+      ),
+    ),
     ask_again_on_new_version: Type.Boolean(),
     global_privacy_control: Type.Boolean(),
     google_consent_mode: Type.Boolean(),

@@ -6,6 +6,16 @@ import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values
 
 const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64, uniqueItems: true });
 
+const days = (description: string) => Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], { description });
+
+const Lifetime = Type.Object(
+  {
+    accepted: Type.Optional(days('Days after which an acceptance ends; null or absent: never')),
+    refused: Type.Optional(days('Days after which a refusal ends; null or absent: never. A withdrawal never ends')),
+  },
+  { additionalProperties: false },
+);
+
 const exampleBody = { name: 'Shop', domain: 'shop.example.com', categories: ['necessary', 'analytics', 'marketing'] };
 
 const exampleSite = {
@@ -26,6 +36,7 @@ export const Site = Type.Object(
       description: 'The only keys that `preferences` may contain; null allows any key, [] allows none',
     }),
     banner: Type.Optional(BannerSettings),
+    lifetime: Type.Optional(Lifetime),
     policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'The linked policy; null if the site has none' }),
     token: Type.String({ description: 'Token for public ingest, sent as `X-Site-Token`. Starts with `st_`' }),
     created_at: Type.String({ format: 'date-time', description: 'Time when the site was created' }),
@@ -56,6 +67,12 @@ export const SiteBody = Type.Object(
     ),
     banner: Type.Optional(
       Type.Union([BannerSettings, Type.Null()], { description: 'Settings of the banner. Omit it or pass null to use the defaults' }),
+    ),
+    lifetime: Type.Optional(
+      Type.Union([Lifetime, Type.Null()], {
+        description:
+          'How long decisions hold, in days. Omit it or pass null if they never end. A change applies to decisions that have not ended, within seconds',
+      }),
     ),
   },
   { $id: 'SiteBody', additionalProperties: false, examples: [exampleBody] },

@@ -23,6 +23,8 @@ const exampleState = {
   accepted: true,
   preferences: { necessary: true, analytics: true, marketing: false },
   allowed: { necessary: true, analytics: true, marketing: false },
+  expires_at: null,
+  renew_due: false,
   policy: { id: exampleIds.policy, version: 1, sha256: 'ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856' },
   superseded: [],
   superseded_count: 0,
@@ -36,18 +38,25 @@ export const SubjectState = Type.Object(
     state: oneOf(
       ['given', 'refused', 'withdrawn', 'deleted', 'erased', 'none'],
       'What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` ' +
-        '(its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site. ' +
+        '(its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). ' +
         'A decision is a new record or an update. It replaces all earlier ones, and none of them comes back',
     ),
-    reason: oneOf(['record', 'update', 'deletion', 'erasure', 'no_record'], 'What made it so'),
-    since: orNull(Type.String({ format: 'date-time' }), 'When the state began; null for `none`'),
-    record: orNull(Type.String(), 'ID of the consent with the latest decision (ULID); null for `none`'),
-    accepted: orNull(Type.Boolean(), 'As the record had it at that time; null for `none`'),
-    preferences: Type.Union([Preferences, Type.Null()], { description: 'As the record had them at that time; null for `none`' }),
+    reason: oneOf(['record', 'update', 'deletion', 'erasure', 'expiry', 'no_record'], 'What made it so'),
+    since: orNull(Type.String({ format: 'date-time' }), 'When the state began; null without a record'),
+    record: orNull(Type.String(), 'ID of the consent with the latest decision (ULID); null without one'),
+    accepted: orNull(Type.Boolean(), 'As the record had it at that time; null without a record'),
+    preferences: Type.Union([Preferences, Type.Null()], { description: 'As the record had them at that time; null without a record' }),
     allowed: Type.Record(Type.String(), Type.Boolean(), {
       description:
         'What you may do, for each category of `preferences`. Unless the state is `given`, everything but `necessary` is false, whatever ' +
         '`preferences` say. Empty if the record is erased or there is none',
+    }),
+    expires_at: orNull(
+      Type.String({ format: 'date-time' }),
+      'When the decision ends by the `lifetime` of the site, as it was at that time, or when it ended; null if never',
+    ),
+    renew_due: Type.Boolean({
+      description: 'Whether it is time to ask again: in the last tenth of the lifetime, at most 30 days before the end, and after the end',
     }),
     policy: Type.Union(
       [

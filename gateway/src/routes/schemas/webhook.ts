@@ -10,6 +10,7 @@ const subscribableTypes = [
   'consent.revoked',
   'consent.erased',
   'policy.published',
+  'consent.expired',
   'log.checkpoint',
 ] as const;
 export const deliveryTypes = [...subscribableTypes, 'webhook.test'] as const;
@@ -17,7 +18,8 @@ export const deliveryTypes = [...subscribableTypes, 'webhook.test'] as const;
 const EventTypes = Type.Array(Type.Union(subscribableTypes.map((type) => Type.Literal(type))), {
   maxItems: subscribableTypes.length,
   uniqueItems: true,
-  description: 'Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it',
+  description:
+    'Event types to send; [] sends all types of consents and policies. `consent.expired` and `log.checkpoint` are sent only if you name them',
 });
 
 export const instant = (description: string) => Type.String({ format: 'date-time', description });

@@ -2,7 +2,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { locationOf } from '../../pipeline/8-answer/location';
 import { route } from '../../pipeline/0-common/route';
 import { Site, SiteBody } from '../schemas/site';
-import { siteDescriptionOf } from './site-description';
+import { needsOfSite, siteDescriptionOf } from './site-description';
 import { siteFields } from './site-json';
 
 export const createSite = route({
@@ -19,7 +19,8 @@ export const createSite = route({
   success: { status: 201, description: 'The site with its token', schema: Site, headers: ['Location'] },
   errors: ['plan_limit'],
   handle: async ({ caller, body }, services) => {
-    const { site } = await services.sites.createSite({ accountId: caller.accountId, ...siteDescriptionOf(body) });
+    const described = siteDescriptionOf(body);
+    const { site } = await services.sites.createSite({ accountId: caller.accountId, ...described }, needsOfSite(described));
     await services.siteNotices.keep(site);
     return { json: JSON.stringify(siteFields(site)), headers: locationOf(`/sites/${site.id}`) };
   },

@@ -6,7 +6,7 @@ import type { SiteBody } from '../schemas/site';
 import { ruleFaults } from './rule-faults';
 
 /** Absent or null categories mean an open set (decisions 8.12, 8.16), an absent or null banner the defaults. Throws invalid. */
-export function siteDescriptionOf({ name, domain, categories, banner }: Static<typeof SiteBody>) {
+export function siteDescriptionOf({ name, domain, categories, banner, lifetime }: Static<typeof SiteBody>) {
   const isClosed = categories !== null && categories !== undefined;
   if (banner !== undefined && banner !== null) {
     checkCategories(banner, isClosed ? categories : undefined);
@@ -16,7 +16,25 @@ export function siteDescriptionOf({ name, domain, categories, banner }: Static<t
     checkEarlierTool(banner, known ?? []);
   }
   const bannerJson = banner === undefined || banner === null ? '' : JSON.stringify(banner);
-  return { name, domain, categoriesClosed: isClosed, categories: isClosed ? categories : [], bannerJson };
+  return {
+    name,
+    domain,
+    categoriesClosed: isClosed,
+    categories: isClosed ? categories : [],
+    bannerJson,
+    lifetimeJson: lifetimeJsonOf(lifetime),
+  };
+}
+
+/** A server of an earlier release would ignore a lifetime. */
+export function needsOfSite({ lifetimeJson }: { lifetimeJson: string }): { needs?: 'lifetimes' } {
+  return lifetimeJson === '' ? {} : { needs: 'lifetimes' };
+}
+
+/** Without days it is as if there were none. */
+function lifetimeJsonOf(lifetime: Static<typeof SiteBody>['lifetime']): string {
+  const { accepted = null, refused = null } = lifetime ?? {};
+  return accepted === null && refused === null ? '' : JSON.stringify({ accepted, refused });
 }
 
 function checkCategories({ categories = [] }: BannerSettings, allowed: readonly string[] | undefined): void {

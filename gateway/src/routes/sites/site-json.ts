@@ -1,4 +1,5 @@
 import { type Site, timestamp } from '@consent/contracts';
+import { type Lifetime, lifetimeOf } from '../../notices/lifetime';
 
 export function siteFields({
   id,
@@ -11,6 +12,7 @@ export function siteFields({
   createdAtMs,
   updatedAtMs,
   bannerJson,
+  lifetimeJson,
 }: Site) {
   return {
     id,
@@ -19,9 +21,15 @@ export function siteFields({
     categories: categoriesClosed ? categories : null,
     // Absent without settings, so that such records stay as they were before settings existed (decision 34.2).
     ...(bannerJson !== undefined && bannerJson !== '' && { banner: JSON.parse(bannerJson) as unknown }),
+    ...lifetimeField(lifetimeJson),
     policy_id: policyId === '' ? null : policyId,
     token,
     created_at: timestamp(createdAtMs),
     updated_at: timestamp(updatedAtMs),
   };
+}
+
+function lifetimeField(lifetimeJson: string | undefined): { lifetime?: Lifetime } {
+  const lifetime = lifetimeOf(lifetimeJson);
+  return lifetime === undefined ? {} : { lifetime };
 }

@@ -2,7 +2,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { anyUuidInPath } from '../../pipeline/6-input/path-parameters';
 import { route } from '../../pipeline/0-common/route';
 import { Site, SiteBody } from '../schemas/site';
-import { siteDescriptionOf } from './site-description';
+import { needsOfSite, siteDescriptionOf } from './site-description';
 import { siteFields } from './site-json';
 
 export const updateSite = route({
@@ -20,7 +20,8 @@ export const updateSite = route({
   success: { status: 200, description: 'The updated site', schema: Site },
   errors: [],
   handle: async ({ caller, path, body }, services) => {
-    const { site } = await services.sites.updateSite({ accountId: caller.accountId, id: path.id, ...siteDescriptionOf(body) });
+    const described = siteDescriptionOf(body);
+    const { site } = await services.sites.updateSite({ accountId: caller.accountId, id: path.id, ...described }, needsOfSite(described));
     await services.siteNotices.keep(site);
     return { json: JSON.stringify(siteFields(site)) };
   },

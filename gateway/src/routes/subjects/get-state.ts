@@ -5,7 +5,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
 import { instantQuery, required, subjectQuery, uuidQuery } from '../../pipeline/6-input/query-parameters';
 import { SubjectState } from '../schemas/state';
-import { stateJson, timeOf } from './state-json';
+import { findStates, stateJson, timeOf } from './state-json';
 
 export const getSubjectState = route({
   id: 'getSubjectState',
@@ -28,12 +28,12 @@ export const getSubjectState = route({
   },
   success: { status: 200, description: 'The state', schema: SubjectState },
   errors: ['not_found'],
-  handle: async ({ caller: { accountId }, path, query, arrivedAtMs }, { consents }) => {
+  handle: async ({ caller: { accountId }, path, query, arrivedAtMs }, services) => {
     const { site_id: siteId } = query;
     const subjectId = subjectOf(path, query);
     const { asked, atMs } = timeOf(query.at, arrivedAtMs);
     const request = { accountId, siteId, subjectIds: [subjectId], ...asked };
-    const { states } = await consents.rpc.getStates(request, { needs: 'subject_states' });
+    const states = await findStates(request, services);
     return { json: stateJson(states[0]!, { subjectId, siteId, atMs }) };
   },
 });

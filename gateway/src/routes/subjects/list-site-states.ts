@@ -4,7 +4,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
 import { instantQuery, subjectQuery } from '../../pipeline/6-input/query-parameters';
 import { SubjectStates } from '../schemas/state';
-import { stateJson, timeOf } from './state-json';
+import { findStates, stateJson, timeOf } from './state-json';
 
 export const listSiteStates = route({
   id: 'listSiteStates',
@@ -26,13 +26,10 @@ export const listSiteStates = route({
   },
   success: { status: 200, description: 'A state for each site', schema: SubjectStates },
   errors: [],
-  handle: async ({ caller: { accountId, restriction }, path, query, arrivedAtMs }, { consents }) => {
+  handle: async ({ caller: { accountId, restriction }, path, query, arrivedAtMs }, services) => {
     const subjectId = subjectOf(path, query);
     const { asked, atMs } = timeOf(query.at, arrivedAtMs);
-    const { states } = await consents.rpc.getStates(
-      { accountId, siteId: '', subjectIds: [subjectId], ...asked },
-      { needs: 'subject_states' },
-    );
+    const states = await findStates({ accountId, siteId: '', subjectIds: [subjectId], ...asked }, services);
     const isOfCaller = (siteId: string) => restriction === undefined || restriction.siteId === '' || restriction.siteId === siteId;
     const data = states.flatMap((state) => {
       const { siteId } = state.record!;

@@ -3,7 +3,7 @@ import { ownSiteInBody } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { readInstant } from '../../pipeline/6-input/query-parameters';
 import { SubjectStates, SubjectStatesBody } from '../schemas/state';
-import { stateJson, timeOf } from './state-json';
+import { findStates, stateJson, timeOf } from './state-json';
 
 export const listSubjectStates = route({
   id: 'listSubjectStates',
@@ -22,11 +22,11 @@ export const listSubjectStates = route({
   onlyReads: true,
   success: { status: 200, description: 'A state for each subject', schema: SubjectStates },
   errors: ['not_found'],
-  handle: async ({ caller: { accountId }, body, arrivedAtMs }, { consents }) => {
+  handle: async ({ caller: { accountId }, body, arrivedAtMs }, services) => {
     const siteId = body.site_id.toLowerCase();
     const { asked, atMs } = timeOf(body.at === undefined ? undefined : readInstant(body.at, 'at'), arrivedAtMs);
     const request = { accountId, siteId, subjectIds: body.subject_ids, ...asked };
-    const { states } = await consents.rpc.getStates(request, { needs: 'subject_states' });
+    const states = await findStates(request, services);
     const data = states.map((state, at) => stateJson(state, { subjectId: body.subject_ids[at]!, siteId, atMs }));
     return { json: `{"data":[${data.join(',')}]}` };
   },

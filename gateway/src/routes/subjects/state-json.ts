@@ -1,5 +1,6 @@
-import { type SubjectState, timestamp } from '@consent/contracts';
-import { invalid } from '@consent/kernel/errors';
+import { type GetStatesRequest, type SubjectState, timestamp } from '@consent/contracts';
+import { invalid, ServiceError } from '@consent/kernel/errors';
+import type { Services } from '../../services';
 
 interface Asked {
   subjectId: string;
@@ -9,7 +10,7 @@ interface Asked {
 
 /** A state in the form of the API (decision 62). */
 export function stateJson(
-  { state, reason, record, sinceMs, superseded, supersededCount }: SubjectState,
+  { state, reason, record, sinceMs, superseded, supersededCount, expiresAtMs, renewDue }: SubjectState,
   { subjectId, siteId, atMs }: Asked,
 ): string {
   const policy =
@@ -27,7 +28,9 @@ export function stateJson(
     record: record?.id ?? null,
     accepted: record?.accepted ?? null,
     preferences,
-    allowed: allowedOf(state, preferences ?? {}),
+    allowed: allowedOf({ state, reason }, preferences ?? {}),
+    expires_at: expiresAtMs === undefined ? null : timestamp(expiresAtMs),
+    renew_due: renewDue ?? false,
     policy,
     superseded,
     superseded_count: supersededCount,
@@ -37,8 +40,8 @@ export function stateJson(
 /** The category that needs no consent (decision 25.2). */
 const alwaysAllowed = 'necessary';
 
-function allowedOf(state: string, preferences: Record<string, boolean>): Record<string, boolean> {
-  if (!['given', 'refused', 'withdrawn'].includes(state)) return {};
+function allowedOf({ state, reason }: { state: string; reason: string }, preferences: Record<string, boolean>): Record<string, boolean> {
+  if (!['given', 'refused', 'withdrawn'].includes(state) && reason !== 'expiry') return {};
   return Object.fromEntries(
     Object.entries(preferences).map(([category, isOn]) => [category, isOn && (state === 'given' || category === alwaysAllowed)]),
   );
@@ -49,4 +52,14 @@ export function timeOf(atMs: number | undefined, arrivedAtMs: number): { asked: 
   if (atMs === undefined) return { asked: {}, atMs: arrivedAtMs };
   if (atMs > arrivedAtMs) throw invalid('at must not be in the future.');
   return { asked: { atMs }, atMs };
+}
+
+/** No decision has ended while no consent service knows lifetimes, so an earlier one answers then. */
+export async function findStates(request: GetStatesRequest, { consents }: Pick<Services, 'consents'>): Promise<SubjectState[]> {
+  try {
+    return (await consents.rpc.getStates(request, { needs: 'lifetimes' })).states;
+  } catch (error) {
+    if (ServiceError.from(error).kind !== 'unavailable') throw error;
+    return (await consents.rpc.getStates(request, { needs: 'subject_states' })).states;
+  }
 }

@@ -19,4 +19,5 @@ export const siteService = defineService<SiteServiceDefinition>('account.v1.Site
   resolveSiteToken: 'read',
   findPublicSite: 'read',
   checkOrigin: 'read',
+  listLifetimes: 'read',
 });

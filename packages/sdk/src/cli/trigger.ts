@@ -6,7 +6,8 @@ import type { CommandContext } from './command';
 import { createClient, siteFrom } from './config';
 import { exitCodes, UsageError } from './exit-codes';
 
-type TriggeredType = Exclude<WebhookEventType, 'webhook.test'>;
+/** A consent ends after a day at the earliest, so `consent.expired` can only be sent as a sample. */
+type TriggeredType = Exclude<WebhookEventType, 'webhook.test' | 'consent.expired'>;
 
 export const triggerUsage = `Usage: consent trigger TYPE [--site ID]
 

@@ -8,6 +8,7 @@ import { limitsOf } from '../subscriptions/plans.rule';
 import { countSites, insertSite } from './create.sql';
 import { descriptionOf } from './description';
 import { checkBanner } from './banner.rule';
+import { checkLifetime } from './lifetime.rule';
 import { siteMessageOf, type SiteRecord } from './site';
 import { newSiteToken } from './token.rule';
 
@@ -16,11 +17,12 @@ import { newSiteToken } from './token.rule';
  * exceed the plan. Throws invalid, plan_limit, not_found (account).
  */
 export async function createSite(
-  { accountId, bannerJson = '', ...described }: CreateSiteRequest,
+  { accountId, bannerJson = '', lifetimeJson = '', ...described }: CreateSiteRequest,
   { transaction, events, redisCopy, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>,
 ): Promise<CreateSiteResponse> {
   const description = descriptionOf(described);
   checkBanner(bannerJson);
+  checkLifetime(lifetimeJson);
   const site = await transaction(async (tx) => {
     const account = await lockAccount(tx, uuidOf(accountId));
     if (account === undefined) throw notFound('account');
@@ -37,6 +39,7 @@ export async function createSite(
       id: randomUUID(),
       ...description,
       bannerJson,
+      lifetimeJson,
       policyId: '',
       token: newSiteToken(),
       createdAtMs: atMs,

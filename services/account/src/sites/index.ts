@@ -6,6 +6,7 @@ export * from './find';
 export * from './find-public';
 export * from './get';
 export * from './list';
+export * from './list-lifetimes';
 export * from './resolve-token';
 export * from './rotate-token';
 export * from './set-policy';

@@ -9,6 +9,8 @@ export interface SiteRecord {
   categories: readonly string[] | null;
   /** JSON object; "": the defaults */
   bannerJson: string;
+  /** JSON object of `lifetime.rule.ts`; "": never set */
+  lifetimeJson: string;
   policyId: string;
   token: string;
   createdAtMs: number;
@@ -17,7 +19,9 @@ export interface SiteRecord {
   revision: number;
 }
 
-export type SiteChanges = Partial<Pick<SiteRecord, 'name' | 'domain' | 'categories' | 'bannerJson' | 'policyId' | 'token' | 'deletedAtMs'>>;
+export type SiteChanges = Partial<
+  Pick<SiteRecord, 'name' | 'domain' | 'categories' | 'bannerJson' | 'lifetimeJson' | 'policyId' | 'token' | 'deletedAtMs'>
+>;
 
 /** The table `sites`, without the marks of projections. */
 export const siteColumns: Columns<SiteRecord> = {
@@ -27,6 +31,7 @@ export const siteColumns: Columns<SiteRecord> = {
   domain: text('domain'),
   categories: absentAs(null, texts('categories')),
   bannerJson: absentAs('', json('banner')),
+  lifetimeJson: absentAs('', json('lifetime')),
   policyId: absentAs('', uuid('policy_id')),
   token: word('token'),
   createdAtMs: instant('created_at'),

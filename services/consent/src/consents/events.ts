@@ -17,6 +17,10 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
     makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
 
+  /** The consent as it is; `created_at` of the event is when its decision ended (decision 65.5). */
+  expired: (record: ConsentRecord, endMs: number) =>
+    makeEvent({ type: 'consent.expired', accountId: record.accountId, createdAtMs: endMs, dataJson: consentJson(record) }),
+
   /** Internal, never sent to endpoints: makes the webhook service blank its copies of the subject's data up to this time (decision 5.8). */
   subjectErased: ({ accountId, subjectId, siteId = '', atMs }: SubjectErasure) =>
     makeEvent({

@@ -28,7 +28,7 @@ const longestRunMs = 2000;
 const bytesAtOnce = 2 * 1024 * 1024;
 const soughtAtOnce = 500;
 const erasuresAtOnce = 100;
-const typesOfPersons: ReadonlySet<string> = new Set(['consent.created', 'consent.updated', 'consent.revoked']);
+const typesOfPersons: ReadonlySet<string> = new Set(['consent.created', 'consent.updated', 'consent.revoked', 'consent.expired']);
 
 /**
  * Removes the data of erased persons from their events (decision 16.6), in a loop of every process. The outbox is first: what

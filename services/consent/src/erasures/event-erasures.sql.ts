@@ -7,13 +7,17 @@ export interface EventErasure extends ErasureScope {
   position: Position;
 }
 
-/** Of an event: 0 for the creation of a record, n for its nth update, `deletion` for its deletion. Text in the database. */
+/**
+ * Of an event: 0 for the creation of a record, n for its nth update, `expiry` + n for the end of that decision, `deletion` for the deletion. Text
+ * in the database.
+ */
 export interface Position {
   recordId: string;
   number: number;
 }
 
 const deletion = 2_147_483_647;
+const expiry = 1_000_000_000;
 
 const textOf = ({ recordId, number }: Position) => `${recordId} ${number}`;
 
@@ -86,6 +90,7 @@ export async function findEventPage(tx: Handle, { accountId, subjectId, siteId, 
        UNION ALL (SELECT c.id, h.number, h.outbox_at FROM consent_history h
          WHERE h.account_id = $1 AND h.consent = c.id AND h.number > CASE WHEN c.id = $3 THEN $4 ELSE 0 END
          ORDER BY h.number LIMIT ${eventsInPage})
+       UNION ALL SELECT c.id, ${expiry} + x.number, x.outbox_at FROM expirations x WHERE x.account_id = $1 AND x.consent = c.id
        UNION ALL SELECT c.id, ${deletion}, c.deletion_outbox_at) AS e
      WHERE (e.id, e.number) > ($3, $4) ORDER BY e.id, e.number LIMIT ${eventsInPage}`,
     [accountId, subjectId, position.recordId, position.number, siteId ?? null],

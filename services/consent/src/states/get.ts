@@ -2,11 +2,13 @@ import type { Consent, GetStatesRequest, GetStatesResponse, SubjectState } from 
 import { invalid, noSuchSite } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
+import { findLifetimes } from '../lifetimes/lifetimes.sql';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
 import { findLives, findReplaced, type FoundLife, mostChanges, mostRecords, mostRows } from './find.sql';
 import { groupsOf } from './groups';
 import { stateOf } from './state.rule';
+import { withTerm } from './with-term';
 
 const mostSubjects = 1000;
 const mostSuperseded = 100;
@@ -19,7 +21,7 @@ const tooMany = {
 };
 
 /**
- * GET /subjects/{id}/state and /states, POST /subjects/state (decision 62). Throws invalid (too many subjects, records or changes),
+ * GET /subjects/{id}/state and /states, POST /subjects/state (decisions 62, 65). Throws invalid (too many subjects, records or changes),
  * not_found (site), unavailable (account did not reply).
  */
 export async function getStates(
@@ -28,8 +30,12 @@ export async function getStates(
 ): Promise<GetStatesResponse> {
   const isOfAllSites = siteId === '';
   if (subjectIds.length > (isOfAllSites ? 1 : mostSubjects)) throw invalid(`At most ${mostSubjects} subjects of a site.`);
+  const nowMs = Date.now();
   const wanted = { accountId, siteId: isOfAllSites ? undefined : uuidOf(siteId), subjectIds, atMs };
-  const { lives, cut } = await findLives(database, wanted);
+  const [{ lives, cut }, lifetimes] = await Promise.all([
+    findLives(database, wanted),
+    findLifetimes(database, accountId, wanted.siteId === undefined ? undefined : [wanted.siteId]),
+  ]);
   if (cut !== undefined) throw invalid(tooMany[cut]);
   // A site with a record belongs to the account of the record.
   if (lives.length === 0 && !isOfAllSites && !(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
@@ -42,13 +48,22 @@ export async function getStates(
     accountId,
     states.flatMap(({ holder }) => holder ?? []),
   );
+  const lifetimesOf = groupsOf(lifetimes, (lifetime) => lifetime.siteId);
   return {
-    states: states.map(({ state, reason, sinceMs, holder, superseded }): SubjectState => ({
-      ...{ state, reason, sinceMs },
-      ...(holder !== undefined && { record: recordAt(holder) }),
-      superseded: superseded.slice(0, mostSuperseded).map(({ id }) => id),
-      supersededCount: superseded.length,
-    })),
+    states: states.map(({ superseded, ...decided }): SubjectState => {
+      const { state, reason, sinceMs, holder, expiresAtMs, renewDue } = withTerm(
+        decided,
+        lifetimesOf.get(decided.holder?.record.siteId ?? '') ?? [],
+        atMs ?? nowMs,
+      );
+      return {
+        ...{ state, reason, sinceMs, renewDue },
+        ...(holder !== undefined && { record: recordAt(holder) }),
+        ...(expiresAtMs !== undefined && { expiresAtMs }),
+        superseded: superseded.slice(0, mostSuperseded).map(({ id }) => id),
+        supersededCount: superseded.length,
+      };
+    }),
   };
 }
 

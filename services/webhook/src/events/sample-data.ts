@@ -2,6 +2,7 @@ import { consentJson, erasureJson, logCheckpointJson, policyJson, type Consent }
 import { sampleCheckpoint } from './sample-checkpoint';
 
 const minuteMs = 60_000;
+const yearMs = 365 * 24 * 60 * minuteMs;
 
 const consentId = '01KB0000000000000000SAMP1E';
 const siteId = '5a3b1e00-0000-4000-8000-000000000001';
@@ -48,6 +49,7 @@ const samples: Readonly<Record<string, (owner: Owner) => string>> = {
         preferencesJson: '{"necessary":true,"analytics":false,"marketing":false}',
       }),
     ),
+  'consent.expired': (owner) => consentJson(consent(owner, { createdAtMs: owner.atMs - yearMs, updatedAtMs: owner.atMs - yearMs })),
   'consent.erased': () => erasureJson({ subjectId, siteId: '', erased: 3 }),
   'policy.published': ({ accountId, atMs }) =>
     policyJson({

@@ -24,6 +24,8 @@ import { SitePolicy } from './site-policy';
 import { SiteTabs, siteTabs, type SiteTab } from './site-tabs';
 import { SiteToken } from './site-token';
 
+const LifetimePanel = lazy(async () => ({ default: (await import('../lifetime/lifetime-panel')).LifetimePanel }));
+
 const RunsPanel = lazy(async () => ({ default: (await import('../runs/runs-panel')).RunsPanel }));
 
 const route = getRouteApi('/signed-in/sites/$id');
@@ -46,6 +48,7 @@ function One({ site }: { site: Schema<'Site'> }) {
   const { tab } = route.useSearch();
   const [isSaved, setSaved] = useState(false);
   const [unsaved, setUnsaved] = useState<ReadonlySet<SiteTab>>(new Set());
+  const [isLifetimeUnsaved, setLifetimeUnsaved] = useState(false);
   const note = (name: SiteTab, isUnsaved: boolean) =>
     setUnsaved((before) =>
       before.has(name) === isUnsaved ? before : new Set(siteTabs.filter((one) => (one === name ? isUnsaved : before.has(one)))),
@@ -53,9 +56,9 @@ function One({ site }: { site: Schema<'Site'> }) {
   const queries = useQueryClient();
   const update = useWrite(
     async (body: Schema<'SiteBody'>) => {
-      // A full update: loads the current banner, because the page's copy may be outdated.
-      const { banner } = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
-      return updateSite({ id: site.id, ...body, ...keptBanner(banner, body.categories) });
+      // A full update: loads the other settings, because the page's copy may be outdated.
+      const { banner, lifetime } = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
+      return updateSite({ id: site.id, ...body, ...keptBanner(banner, body.categories), ...(lifetime !== undefined && { lifetime }) });
     },
     {
       changes: [['sites']],
@@ -86,10 +89,13 @@ function One({ site }: { site: Schema<'Site'> }) {
     >
       {/* The banner has a guard of its own, because its draft is kept. */}
       <LeaveGuard
-        isUnsaved={unsaved.has('setup') || unsaved.has('policy')}
+        isUnsaved={unsaved.has('setup') || unsaved.has('policy') || isLifetimeUnsaved}
         isKept={false}
         texts={t.sites.leave}
-        onDiscard={() => setUnsaved(new Set())}
+        onDiscard={() => {
+          setUnsaved(new Set());
+          setLifetimeUnsaved(false);
+        }}
       />
       <SiteTabs
         tab={siteTabs.find((known) => known === tab) ?? 'setup'}
@@ -111,6 +117,9 @@ function One({ site }: { site: Schema<'Site'> }) {
                   onSubmit={update.mutate}
                 />
               </Panel>
+              <Suspense fallback={<Skeleton height={200} />}>
+                <LifetimePanel key={JSON.stringify([site.id, site.lifetime])} site={site} onUnsaved={setLifetimeUnsaved} />
+              </Suspense>
             </>
           ),
           banner: <BannerPanel key={site.id} site={site} onUnsaved={(isUnsaved) => note('banner', isUnsaved)} />,

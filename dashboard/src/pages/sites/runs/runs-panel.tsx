@@ -26,8 +26,8 @@ function useSettings(site: Site) {
   const queries = useQueryClient();
   return useWrite(
     async (change: (banner: Banner | undefined) => Banner) => {
-      const { name, domain, categories, banner } = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
-      return updateSite({ id: site.id, name, domain, categories, banner: change(banner) });
+      const { name, domain, categories, banner, lifetime } = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
+      return updateSite({ id: site.id, name, domain, categories, banner: change(banner), ...(lifetime !== undefined && { lifetime }) });
     },
     { changes: [['sites']] },
   );

@@ -47,9 +47,9 @@ export function SubjectSites({ subjectId, found, states, siteNames }: Props) {
   );
 }
 
-function Now({ state: { state, since, record, allowed } }: { state: State }) {
+function Now({ state: { state, since, record, allowed, expires_at, renew_due } }: { state: State }) {
   const t = useTexts();
-  const isOver = state === 'deleted' || state === 'erased';
+  const isOver = state === 'deleted' || state === 'erased' || state === 'none';
   return (
     <>
       <Text size="sm" component="div">
@@ -59,6 +59,12 @@ function Now({ state: { state, since, record, allowed } }: { state: State }) {
         </TextLink>
         )
       </Text>
+      {!isOver && expires_at !== null && (
+        <Text size="sm" component="div">
+          {t.subject.until} <ExactMoment at={expires_at} />
+          {renew_due && ` (${t.subject.renew})`}
+        </Text>
+      )}
       {!isOver && <Preferences preferences={allowed} />}
     </>
   );

@@ -13,7 +13,7 @@ export const listenUsage = `Usage: consent listen --forward-to URL [--events TYP
 
 Receives the webhooks of a development server on this machine, verifies them, and forwards them to URL with the same
 bytes and headers. Creates an endpoint, prints its secret, and deletes the endpoint when you press Ctrl-C.
-Without --events it gets all of consents and policies; log.checkpoint must be named.
+Without --events it gets all of consents and policies; consent.expired and log.checkpoint must be named.
 Signs in with CONSENT_EMAIL and CONSENT_PASSWORD, or asks for the password. The server must allow http endpoints, as npm start does.`;
 
 /** Identifies our endpoints, so the next command can delete one left by a crash. */

@@ -61,9 +61,16 @@ export function BannerPanel({ site, onUnsaved }: Props) {
       const now = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
       // Stops if someone else changed the settings. The page then says that saving replaces them.
       if (settingsText(now.banner) !== settingsText(site.banner)) return 'overtaken' as const;
-      const { id, name, domain, categories } = now;
+      const { id, name, domain, categories, lifetime } = now;
       const banner = bannerOf(sent, categories, now.banner);
-      const saved = await updateSite({ id, name, domain, categories, ...(banner !== undefined && { banner }) });
+      const saved = await updateSite({
+        id,
+        name,
+        domain,
+        categories,
+        ...(banner !== undefined && { banner }),
+        ...(lifetime !== undefined && { lifetime }),
+      });
       return { saved, sent };
     },
     {
