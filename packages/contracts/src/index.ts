@@ -32,6 +32,7 @@ export { deadEventService, type DeadEventServiceMethods } from './services/dead-
 export { evidenceService, type EvidenceServiceMethods } from './services/evidence-service';
 export { exportService, type ExportServiceMethods } from './services/export-service';
 export { factorService, type FactorServiceMethods } from './services/factor-service';
+export { identityService, type IdentityServiceMethods } from './services/identity-service';
 export { keyService, type KeyServiceMethods } from './services/key-service';
 export { leafService, type LeafServiceMethods } from './services/leaf-service';
 export { noticeService, type NoticeServiceMethods } from './services/notice-service';
@@ -48,6 +49,7 @@ export { webhookService, type WebhookServiceMethods } from './services/webhook-s
 export { loadPackageDefinition } from './package-definition';
 export { consentJson, consentMembers } from './json/consent-json';
 export { erasureJson } from './json/erasure-json';
+export { linkJson } from './json/link-json';
 export { logCheckpointJson, type LogCheckpoint } from './json/log-checkpoint-json';
 export { periodEndMs, periodOf } from './json/period';
 export { policyJson } from './json/policy-json';

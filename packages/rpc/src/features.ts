@@ -34,6 +34,9 @@ import type { Metadata } from '@grpc/grpc-js';
  * `subject_states`: the method GetStates of the consent service, and the filter of ListConsents by the latest decision.
  * `lifetimes`: the lifetime of consents in the fields of a site, ListLifetimes of the account service, the end of a consent in
  * GetStates, and the event type consent.expired of webhook endpoints, samples and deliveries.
+ * `subject_links`: the methods of the consent service about links, their fields of ListConsents, GetStates and EraseSubject, ProveLinks of the
+ * evidence service, and the event types subject.linked and subject.unlinked of webhook endpoints.
+ * `identities`: the service IdentityService of the account service.
  * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -66,6 +69,8 @@ export type Feature =
   | 'row_leaves'
   | 'subject_states'
   | 'lifetimes'
+  | 'subject_links'
+  | 'identities'
   | 'second_factors'
   | 'session_lists'
   | 'webhook_tools';
@@ -98,6 +103,8 @@ export const features: readonly Feature[] = [
   'row_leaves',
   'subject_states',
   'lifetimes',
+  'subject_links',
+  'identities',
   'second_factors',
   'session_lists',
   'webhook_tools',

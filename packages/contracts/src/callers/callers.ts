@@ -11,6 +11,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.ContactService': { gateway: everyMethod },
   'account.v1.ControllerService': { gateway: everyMethod },
   'account.v1.FactorService': { gateway: everyMethod },
+  'account.v1.IdentityService': { gateway: everyMethod },
   'account.v1.KeyService': { gateway: everyMethod },
   'account.v1.SessionService': { gateway: everyMethod },
   'account.v1.SiteService': { gateway: everyMethod, consent: ['FindSites', 'ListLifetimes'], policy: ['DetachPolicy', 'GetSite'] },

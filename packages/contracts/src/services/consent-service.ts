@@ -16,6 +16,11 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   eraseSubject: false,
   listHistory: 'read',
   getStates: 'read',
+  // A retry finds the link and changes nothing.
+  linkSubject: true,
+  // A retry finds no link, and callers only show it.
+  unlinkSubject: true,
+  listLinks: 'read',
   // Each run records another receipt.
   issueReceipt: 'read_once',
   getStats: 'read',

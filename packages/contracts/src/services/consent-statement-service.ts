@@ -7,6 +7,7 @@ export type ConsentStatementServiceMethods = MethodsOf<StatementServiceDefinitio
 export const consentStatementService = defineService<StatementServiceDefinition>('consent.v1.StatementService', {
   describeConsent: 'read',
   describeSubject: 'read',
+  describeLinks: 'read',
   listOpenings: 'read',
   getTagKey: 'read',
 });

@@ -11,6 +11,7 @@ export const evidenceService = defineService<EvidenceServiceDefinition>('evidenc
   provePolicyVersion: 'read',
   proveNotice: 'read',
   proveSeenReport: 'read',
+  proveLinks: 'read',
   proveConsistency: 'read',
   listLogOpenings: 'read',
   // Each run records another receipt.

@@ -3,7 +3,8 @@
  * certificate, as for gRPC.
  *
  * GET evidenceBundle.path(…): 200 with application/zip, chunked; Content-Disposition: attachment. `kind` is `consent`
- * (`id` is the record's) or `subject` (`id` is the subject's). A failure after the first byte breaks the connection.
+ * (`id` is the record's) `subject` (`id` is the subject's) or `person` (all subjects of
+ * the person; `id` is one of them). A failure after the first byte breaks the connection.
  *
  * Every other response carries `errorKindHeader` with the name of a kind from packages/kernel/src/errors, and {kind,
  * message} as JSON: 400 invalid (too many leaves), 404 not_found, 409 conflict with Retry-After (not yet in the log),
@@ -16,7 +17,7 @@
 export const evidenceBundle = {
   pathname: '/internal/evidence',
 
-  path: ({ accountId, kind, id }: { accountId: string; kind: 'consent' | 'subject'; id: string }): string =>
+  path: ({ accountId, kind, id }: { accountId: string; kind: 'consent' | 'subject' | 'person'; id: string }): string =>
     `${evidenceBundle.pathname}?${new URLSearchParams({ account_id: accountId, kind, id }).toString()}`,
 
   errorKindHeader: 'x-error-kind',

@@ -21,10 +21,16 @@ import type { GetStatsRequest as _consent_v1_GetStatsRequest } from '../../conse
 import type { GetStatsResponse as _consent_v1_GetStatsResponse } from '../../consent/v1/GetStatsResponse';
 import type { IssueReceiptRequest as _consent_v1_IssueReceiptRequest } from '../../consent/v1/IssueReceiptRequest';
 import type { IssueReceiptResponse as _consent_v1_IssueReceiptResponse } from '../../consent/v1/IssueReceiptResponse';
+import type { LinkSubjectRequest as _consent_v1_LinkSubjectRequest } from '../../consent/v1/LinkSubjectRequest';
+import type { LinkSubjectResponse as _consent_v1_LinkSubjectResponse } from '../../consent/v1/LinkSubjectResponse';
 import type { ListConsentsRequest as _consent_v1_ListConsentsRequest } from '../../consent/v1/ListConsentsRequest';
 import type { ListConsentsResponse as _consent_v1_ListConsentsResponse } from '../../consent/v1/ListConsentsResponse';
 import type { ListHistoryRequest as _consent_v1_ListHistoryRequest } from '../../consent/v1/ListHistoryRequest';
 import type { ListHistoryResponse as _consent_v1_ListHistoryResponse } from '../../consent/v1/ListHistoryResponse';
+import type { ListLinksRequest as _consent_v1_ListLinksRequest } from '../../consent/v1/ListLinksRequest';
+import type { ListLinksResponse as _consent_v1_ListLinksResponse } from '../../consent/v1/ListLinksResponse';
+import type { UnlinkSubjectRequest as _consent_v1_UnlinkSubjectRequest } from '../../consent/v1/UnlinkSubjectRequest';
+import type { UnlinkSubjectResponse as _consent_v1_UnlinkSubjectResponse } from '../../consent/v1/UnlinkSubjectResponse';
 import type { UpdateConsentRequest as _consent_v1_UpdateConsentRequest } from '../../consent/v1/UpdateConsentRequest';
 import type { UpdateConsentResponse as _consent_v1_UpdateConsentResponse } from '../../consent/v1/UpdateConsentResponse';
 
@@ -39,7 +45,10 @@ export interface ConsentServiceDefinition {
   GetStates: MethodDefinition<_consent_v1_GetStatesRequest, _consent_v1_GetStatesResponse>
   GetStats: MethodDefinition<_consent_v1_GetStatsRequest, _consent_v1_GetStatsResponse>
   IssueReceipt: MethodDefinition<_consent_v1_IssueReceiptRequest, _consent_v1_IssueReceiptResponse>
+  LinkSubject: MethodDefinition<_consent_v1_LinkSubjectRequest, _consent_v1_LinkSubjectResponse>
   ListConsents: MethodDefinition<_consent_v1_ListConsentsRequest, _consent_v1_ListConsentsResponse>
   ListHistory: MethodDefinition<_consent_v1_ListHistoryRequest, _consent_v1_ListHistoryResponse>
+  ListLinks: MethodDefinition<_consent_v1_ListLinksRequest, _consent_v1_ListLinksResponse>
+  UnlinkSubject: MethodDefinition<_consent_v1_UnlinkSubjectRequest, _consent_v1_UnlinkSubjectResponse>
   UpdateConsent: MethodDefinition<_consent_v1_UpdateConsentRequest, _consent_v1_UpdateConsentResponse>
 }

@@ -12,4 +12,8 @@ export interface EraseSubjectRequest {
   'siteId': (string);
   'actor': (_consent_v1_Actor);
   'once'?: (_idempotency_v1_Once) | undefined;
+  /**
+   * Also erases the subjects that are linked to it. Send it only to servers with the feature subject_links.
+   */
+  'includeLinked'?: (boolean) | undefined;
 }

@@ -59,4 +59,8 @@ export interface ListConsentsRequest {
    * only to servers with the feature subject_states.
    */
   'latestOnly'?: (boolean) | undefined;
+  /**
+   * With subject_id: also consents of the subjects that are linked to it. Send it only to servers with the feature subject_links.
+   */
+  'includeLinked'?: (boolean) | undefined;
 }

@@ -3,6 +3,8 @@
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { DescribeConsentRequest as _consent_v1_DescribeConsentRequest } from '../../consent/v1/DescribeConsentRequest';
 import type { DescribeConsentResponse as _consent_v1_DescribeConsentResponse } from '../../consent/v1/DescribeConsentResponse';
+import type { DescribeLinksRequest as _consent_v1_DescribeLinksRequest } from '../../consent/v1/DescribeLinksRequest';
+import type { DescribeLinksResponse as _consent_v1_DescribeLinksResponse } from '../../consent/v1/DescribeLinksResponse';
 import type { DescribeSubjectRequest as _consent_v1_DescribeSubjectRequest } from '../../consent/v1/DescribeSubjectRequest';
 import type { DescribeSubjectResponse as _consent_v1_DescribeSubjectResponse } from '../../consent/v1/DescribeSubjectResponse';
 import type { GetTagKeyRequest as _consent_v1_GetTagKeyRequest } from '../../consent/v1/GetTagKeyRequest';
@@ -12,6 +14,7 @@ import type { ListOpeningsResponse as _consent_v1_ListOpeningsResponse } from '.
 
 export interface StatementServiceDefinition {
   DescribeConsent: MethodDefinition<_consent_v1_DescribeConsentRequest, _consent_v1_DescribeConsentResponse>
+  DescribeLinks: MethodDefinition<_consent_v1_DescribeLinksRequest, _consent_v1_DescribeLinksResponse>
   DescribeSubject: MethodDefinition<_consent_v1_DescribeSubjectRequest, _consent_v1_DescribeSubjectResponse>
   GetTagKey: MethodDefinition<_consent_v1_GetTagKeyRequest, _consent_v1_GetTagKeyResponse>
   ListOpenings: MethodDefinition<_consent_v1_ListOpeningsRequest, _consent_v1_ListOpeningsResponse>

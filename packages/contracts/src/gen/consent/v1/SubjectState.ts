@@ -24,4 +24,8 @@ export interface SubjectState {
    */
   'superseded': (string)[];
   'supersededCount': (number);
+  /**
+   * With include_linked: the other subjects of the person.
+   */
+  'linked': (string)[];
 }

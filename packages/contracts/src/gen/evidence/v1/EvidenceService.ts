@@ -11,6 +11,8 @@ import type { ProveConsentRequest as _evidence_v1_ProveConsentRequest } from '..
 import type { ProveConsentResponse as _evidence_v1_ProveConsentResponse } from '../../evidence/v1/ProveConsentResponse';
 import type { ProveConsistencyRequest as _evidence_v1_ProveConsistencyRequest } from '../../evidence/v1/ProveConsistencyRequest';
 import type { ProveConsistencyResponse as _evidence_v1_ProveConsistencyResponse } from '../../evidence/v1/ProveConsistencyResponse';
+import type { ProveLinksRequest as _evidence_v1_ProveLinksRequest } from '../../evidence/v1/ProveLinksRequest';
+import type { ProveLinksResponse as _evidence_v1_ProveLinksResponse } from '../../evidence/v1/ProveLinksResponse';
 import type { ProveNoticeRequest as _evidence_v1_ProveNoticeRequest } from '../../evidence/v1/ProveNoticeRequest';
 import type { ProveNoticeResponse as _evidence_v1_ProveNoticeResponse } from '../../evidence/v1/ProveNoticeResponse';
 import type { ProvePolicyVersionRequest as _evidence_v1_ProvePolicyVersionRequest } from '../../evidence/v1/ProvePolicyVersionRequest';
@@ -28,6 +30,7 @@ export interface EvidenceServiceDefinition {
   ListLogOpenings: MethodDefinition<_evidence_v1_ListLogOpeningsRequest, _evidence_v1_ListLogOpeningsResponse>
   ProveConsent: MethodDefinition<_evidence_v1_ProveConsentRequest, _evidence_v1_ProveConsentResponse>
   ProveConsistency: MethodDefinition<_evidence_v1_ProveConsistencyRequest, _evidence_v1_ProveConsistencyResponse>
+  ProveLinks: MethodDefinition<_evidence_v1_ProveLinksRequest, _evidence_v1_ProveLinksResponse>
   ProveNotice: MethodDefinition<_evidence_v1_ProveNoticeRequest, _evidence_v1_ProveNoticeResponse>
   ProvePolicyVersion: MethodDefinition<_evidence_v1_ProvePolicyVersionRequest, _evidence_v1_ProvePolicyVersionResponse>
   ProveSeenReport: MethodDefinition<_evidence_v1_ProveSeenReportRequest, _evidence_v1_ProveSeenReportResponse>

@@ -1,0 +1,6 @@
+// Generated from proto/account/v1/identity_service.proto by generate.mjs. Not edited by hand.
+
+export interface GetIdentityRequest {
+  'accountId': (string);
+  'siteId': (string);
+}

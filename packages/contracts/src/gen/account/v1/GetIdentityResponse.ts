@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/identity_service.proto by generate.mjs. Not edited by hand.
+
+import type { IdentityKey as _account_v1_IdentityKey } from '../../account/v1/IdentityKey';
+
+export interface GetIdentityResponse {
+  'keys': (_account_v1_IdentityKey)[];
+}

@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/identity_service.proto by generate.mjs. Not edited by hand.
+
+export interface SetIdentityKeyRequest {
+  'accountId': (string);
+  'siteId': (string);
+  'jwkJson': (string);
+}

@@ -1,0 +1,10 @@
+// Generated from proto/account/v1/identity_service.proto by generate.mjs. Not edited by hand.
+
+export interface VerifyIdentityRequest {
+  'accountId': (string);
+  'siteId': (string);
+  /**
+   * The JWT.
+   */
+  'token': (string);
+}

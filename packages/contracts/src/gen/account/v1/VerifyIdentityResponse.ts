@@ -1,0 +1,8 @@
+// Generated from proto/account/v1/identity_service.proto by generate.mjs. Not edited by hand.
+
+export interface VerifyIdentityResponse {
+  /**
+   * `sub` of the token: the person's subject.
+   */
+  'personId': (string);
+}

@@ -1,0 +1,10 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { SubjectLink as _consent_v1_SubjectLink } from '../../consent/v1/SubjectLink';
+
+export interface UnlinkSubjectResponse {
+  /**
+   * Absent if the subject was not linked.
+   */
+  'link'?: (_consent_v1_SubjectLink) | undefined;
+}
