@@ -3,7 +3,7 @@ export { hashBytes, type Sha256 } from './sha256';
 export { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64';
 export { compareBytes, concatBytes, equalBytes, fromHex, textOf, toHex, utf8 } from './bytes';
 
-export { indexTag, logTag, noticeTag, observedTag, policyTag, subjectTag, tagBytes, tagKeyBytes, tagKeyHash } from './leaf/tags';
+export { indexTag, linkTag, logTag, noticeTag, observedTag, policyTag, subjectTag, tagBytes, tagKeyBytes, tagKeyHash } from './leaf/tags';
 export { dataHash, entryBytes, entryOf, nameHash, recordsHash, saltBytes } from './leaf/entry';
 export { contextText, parseContext, type ConsentContext } from './leaf/context';
 export { anchorEntry } from './leaf/anchor-entry';

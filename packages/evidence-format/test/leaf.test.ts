@@ -86,7 +86,7 @@ describe('frames', () => {
   test.each(sampleFrames.map((frame) => [frame.type, frame] as const))(
     '%s is refused without any of its members, or with another',
     (_, frame) => {
-      const optional = ['deleted', 'context'];
+      const optional = ['deleted', 'context', 'attested'];
       for (const member of Object.keys(frame).filter((name) => !optional.includes(name))) {
         const rest: Record<string, unknown> = { ...frame };
         delete rest[member];

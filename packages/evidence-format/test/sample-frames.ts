@@ -24,6 +24,8 @@ export const sampleFrames: readonly Frame[] = [
   { type: 'policy.deleted', ...every, data: hash, policy: { id: 'policy' } },
   { type: 'notice.published', ...every, notice: { number: 2, sha256: 'ab'.repeat(32), site: 'site' } },
   { type: 'site.observed', ...every, data: hash, observed: { from: '2026-11-16', number: 1, site: 'site', to: '2026-11-22' } },
+  { type: 'subject.linked', ...every, by: recorded.by, data: hash, link: 'lnk_01JD3ABCDEFGHJKMNPQRSTVWXY', site: 'site' },
+  { type: 'subject.unlinked', ...every, attested: true, by: recorded.by, data: hash, link: 'lnk_01JD3ABCDEFGHJKMNPQRSTVWXY', site: 'site' },
   { type: 'log.opened', ...every, log: 'logid', origin: 'example.com/log/logid' },
   { type: 'log.tag_key', ...every, tag_key: hash },
   { type: 'log.resumed', ...every, chain: hash, log: 'logid', origin: 'example.com/log/logid/2', size: 100, turn: 7 },

@@ -145,6 +145,11 @@ function claimText(claim: ProvedClaim): string {
     }
     case 'observed':
       return `Observed: the report of what visitors’ browsers saw on site ${claim.site} up to the week from ${claim.from} to ${claim.to} (leaf ${claim.leaf})`;
+    case 'linked': {
+      const what = claim.type === 'subject.linked' ? 'Linked' : 'Unlinked';
+      const attested = claim.isAttested ? ', which the log took over from the database' : '';
+      return `${what}: link ${claim.link}${actorText(claim.by)} on site ${claim.site} at ${claim.at}${attested} (leaf ${claim.leaf})`;
+    }
     case 'unaltered':
       return `Unaltered: ${counted(claim.leaves, 'leaf', 'leaves')} of ${counted(claim.records, 'record')}, word for word what was logged`;
     case 'made':

@@ -28,6 +28,8 @@ export type Claim =
   | { claim: 'exact_text'; leaf: number; record: string; sha256: string; policy: { id: string; version: number; firstLine: string } | null }
   /** A weekly report of what ran on a site was logged. `from` and `to` are days. */
   | { claim: 'observed'; leaf: number; site: string; from: string; to: string; at: string }
+  /** A site said that a device is a person's (subject.linked), or that it no longer is. */
+  | { claim: 'linked'; leaf: number; type: string; link: string; site: string; at: string; by: FrameActor; isAttested: boolean }
   | { claim: 'unaltered'; records: number; leaves: number }
   /** Shown by all entries, of the bundle or of the reader. */
   | { claim: 'complete'; kind: 'raw'; tag: string; leaves: number; size: number; asOf: string }

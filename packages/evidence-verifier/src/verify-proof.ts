@@ -173,6 +173,10 @@ function claimEvent(frame: Frame, leaf: number, report: Report): void {
     const { site, from, to } = frame.observed;
     report.claim({ claim: 'observed', leaf, site, from, to, at: frame.at });
   }
+  if (frame.type === 'subject.linked' || frame.type === 'subject.unlinked') {
+    const { type, link, site, at, by, attested } = frame;
+    report.claim({ claim: 'linked', leaf, type, link, site, at, by, isAttested: attested === true });
+  }
   if (!('record' in frame)) return;
   const facts = { leaf, record: frame.record, site: frame.site, at: frame.at };
   if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, by: actorOf(frame) });

@@ -27,6 +27,8 @@ export interface Material {
   notices?: { attested: boolean; ofSites: (readonly [siteId: string, number: number])[] };
   /** Weekly reports of what ran on sites, made from rows. */
   observed?: (readonly [siteId: string, number: number])[];
+  /** Links of subjects, made from rows: whether the leaf is of the end of the link. */
+  links?: (readonly [id: string, isEnd: boolean])[];
   /** Event ids of erasures whose leaves the log lost. */
   erasures?: string[];
 }

@@ -9,6 +9,7 @@ const changed = { ...consent, by: actor, deleted: optional(oneOf(true)) };
 const notice = { ...everyFrame, notice: object({ number: count, sha256: matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex'), site: text }) };
 const day = matches(/^\d{4}-\d{2}-\d{2}$/, 'a day');
 const observed = { ...everyFrame, data: hash, observed: object({ from: day, number: count, site: text, to: day }) };
+const linked = { ...everyFrame, attested: optional(oneOf(true)), by: actor, data: hash, link: text, site: text };
 const published = { ...everyFrame, data: hash, name: hash, policy };
 
 const shapes: Readonly<Record<FrameType, Shape>> = {
@@ -23,6 +24,8 @@ const shapes: Readonly<Record<FrameType, Shape>> = {
   'notice.published': notice,
   'notice.attested': notice,
   'site.observed': observed,
+  'subject.linked': linked,
+  'subject.unlinked': linked,
   'log.opened': { ...everyFrame, log: text, origin: text },
   'log.tag_key': { ...everyFrame, tag_key: hash },
   'log.index': { ...everyFrame, log: text, root: hash, segment: object({ size: count, start: count }) },

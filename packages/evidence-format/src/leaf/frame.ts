@@ -11,6 +11,7 @@ export type Frame =
   | PolicyDeletedFrame
   | NoticePublishedFrame
   | SiteObservedFrame
+  | SubjectLinkedFrame
   | LogOpenedFrame
   | LogTagKeyFrame
   | LogResumedFrame
@@ -112,6 +113,18 @@ export interface SiteObservedFrame extends AnyFrame {
   data: string;
   /** Days in UTC, such as 2026-11-23: a Monday, and the Sunday after it. */
   observed: { from: string; number: number; site: string; to: string };
+}
+
+/** A site said that a device is a person's, or that it no longer is. Its tag is `linkTag` of the person. */
+export interface SubjectLinkedFrame extends AnyFrame {
+  type: 'subject.linked' | 'subject.unlinked';
+  /** Made later than the link, which was recorded while the log was off. `at` is then the database's claim. */
+  attested?: true;
+  by: FrameActor;
+  /** dataHash of the link's JSON. */
+  data: string;
+  link: string;
+  site: string;
 }
 
 export interface LogOpenedFrame extends AnyFrame {

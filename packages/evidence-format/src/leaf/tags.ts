@@ -15,6 +15,7 @@ const subjectDomain = Uint8Array.of(0x10);
 const policyDomain = Uint8Array.of(0x11);
 const noticeDomain = Uint8Array.of(0x12);
 const observedDomain = Uint8Array.of(0x13);
+const linkDomain = Uint8Array.of(0x17);
 
 /** The pseudonym of a subject in one account's log. */
 export function subjectTag(sha256: Sha256, tagKey: Uint8Array, subjectId: string): Uint8Array {
@@ -34,6 +35,11 @@ export function noticeTag(sha256: Sha256, siteId: string): Uint8Array {
 /** Of all reports of what ran on a site. Uses no key, because they hold no person. */
 export function observedTag(sha256: Sha256, siteId: string): Uint8Array {
   return sha256(concatBytes(observedDomain, utf8(siteId))).slice(0, tagBytes);
+}
+
+/** Of all links of a person. No bundle has them, so it differs from the tag of the person's consents. */
+export function linkTag(sha256: Sha256, tagKey: Uint8Array, personId: string): Uint8Array {
+  return sha256(concatBytes(linkDomain, checkedTagKey(tagKey), utf8(personId))).slice(0, tagBytes);
 }
 
 export function tagKeyHash(sha256: Sha256, tagKey: Uint8Array): string {

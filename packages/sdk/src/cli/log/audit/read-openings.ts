@@ -89,6 +89,9 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames, problem }:
       const { site } = frame.observed;
       state.counts.policies += 1;
       if (site !== record || !equalBytes(tag, observedTag(sha256, site))) fault('is under the tag of another site');
+    } else if (frame.type === 'subject.linked' || frame.type === 'subject.unlinked') {
+      state.counts.policies += 1;
+      if (frame.link !== record) fault('is opened as another link');
     } else if (frame.type === 'consent.erased') {
       erasures.append(rowOfErasure(tag, frame));
       state.counts.erasures += 1;
@@ -152,6 +155,7 @@ function nameOf(record: string, { type }: Frame): string {
   if (type.startsWith('policy.')) return `policy ${record}`;
   if (type === 'site.observed') return `weekly reports of site ${record}`;
   if (type.startsWith('notice.')) return `notices of site ${record}`;
+  if (type.startsWith('subject.')) return `link ${record}`;
   return type === 'consent.erased' ? `erasure ${record}` : `record ${record}`;
 }
 
