@@ -8,6 +8,7 @@ import {
   contactService,
   controllerService,
   factorService,
+  identityService,
   keyService,
   sessionService,
   siteService,
@@ -28,6 +29,8 @@ import * as controllers from './controllers';
 import * as factors from './factors';
 import { resealFactors } from './factors/reseal';
 import { createSealedFactors } from './factors/sealed-factors';
+import * as identities from './identities';
+import { resealIdentityKeys } from './identities/reseal';
 import * as keys from './keys';
 import { createKeyEvents } from './keys/events';
 import * as mails from './mails';
@@ -172,6 +175,7 @@ export function createAccountService(
       implementations: [
         implementVerbs(accountService, accounts, parts),
         implementVerbs(cellService, { findCells, listConfiguredCells }, parts),
+        implementVerbs(identityService, identities, parts),
         implementVerbs(keyService, keys, parts),
         implementVerbs(siteService, sites, parts),
         implementVerbs(subscriptionService, subscriptions, parts),
@@ -200,6 +204,7 @@ export function createAccountService(
         loop('expired holds', freeHoldsEveryMs, () => freeExpiredHolds(parts)),
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
+        loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),
         mailSender,
       ],

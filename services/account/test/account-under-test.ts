@@ -6,6 +6,7 @@ import {
   contactService,
   controllerService,
   factorService,
+  identityService,
   type Key,
   keyService,
   sessionService,
@@ -84,6 +85,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
       contact: connection.client(contactService),
       controllers: connection.client(controllerService),
       factors: connection.client(factorService),
+      identities: connection.client(identityService),
       stop: async () => {
         await connection.stop();
         await app.stop();

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { CreateIdentitySecretRequest, CreateIdentitySecretResponse } from '@consent/contracts';
+import type { AccountParts } from '../parts';
+import { replaceKey } from './replace-key';
+
+/** POST /sites/{id}/identity/secret (decision 70): only this answer has it. Throws not_found. */
+export async function createIdentitySecret(
+  request: CreateIdentitySecretRequest,
+  { transaction, now, sealedFactors }: Pick<AccountParts, 'transaction' | 'now' | 'sealedFactors'>,
+): Promise<CreateIdentitySecretResponse> {
+  const secret = `idsec_${randomBytes(32).toString('base64url')}`;
+  const keys = await replaceKey(
+    request,
+    ({ siteId, id }) => ({ algorithm: 'HS256', sealed: sealedFactors.seal(secret, sealedFor({ siteId, id })), jwkJson: '' }),
+    { transaction, now },
+  );
+  return { keys, secret };
+}
+
+/** A secret that is copied to another row does not open. */
+export const sealedFor = ({ siteId, id }: { siteId: string; id: string }) => `identity ${siteId} ${id}`;
