@@ -34,7 +34,7 @@ export interface ErasedMessages {
 
 interface Search {
   stream?: string;
-  filterSubject: string;
+  filterSubjects: readonly string[];
   sought: readonly SoughtMessage[];
   /** Bounds the work of a call. */
   messagesAtMost?: number;
@@ -50,7 +50,7 @@ const deletedAtOnce = 16;
  * acknowledgement sends a message twice. Reads only headers, from the first to the last of the given times. Safe to repeat
  * and to run in several processes. Rejects if NATS is unavailable.
  */
-export function eraseMessages(nats: NatsLogin, { stream = 'EVENTS', filterSubject, sought, messagesAtMost = 50_000 }: Search) {
+export function eraseMessages(nats: NatsLogin, { stream = 'EVENTS', filterSubjects, sought, messagesAtMost = 50_000 }: Search) {
   return withStreams(nats, 'erasure', async (streams): Promise<ErasedMessages> => {
     const { manager } = streams;
     const byId = new Map(sought.map((message) => [message.eventId, message]));
@@ -59,7 +59,7 @@ export function eraseMessages(nats: NatsLogin, { stream = 'EVENTS', filterSubjec
     if (info === undefined) return { done: [...byId.keys()], missing: [], found: [], unread: [], readUntilMs: 0 };
 
     const nowMs = Date.now();
-    const acknowledged = await findAckFloor(manager, stream, filterSubject);
+    const acknowledged = await findAckFloor(manager, stream, filterSubjects);
     const found = new Set<string>();
     const waiting = new Set<string>();
     const sequences: number[] = [];
@@ -67,7 +67,7 @@ export function eraseMessages(nats: NatsLogin, { stream = 'EVENTS', filterSubjec
     const untilMs = Math.max(...sought.map((one) => one.untilMs));
     let read = 0;
     let readUntilMs = Infinity;
-    for await (const message of readHeaders(streams, { stream, filterSubject, fromMs })) {
+    for await (const message of readHeaders(streams, { stream, filterSubjects, fromMs })) {
       const storedAtMs = Number(message.timestampNanos / 1_000_000n);
       if (storedAtMs > untilMs + clockDifferenceMs) break;
       if (read++ === messagesAtMost) {
@@ -106,7 +106,7 @@ export function eraseRefused(
     const { manager } = streams;
     const info = await findStream(manager, refusedStream);
     if (info === undefined || info.state.messages === 0) return;
-    for await (const { headers, seq } of readHeaders(streams, { stream: refusedStream, filterSubject: 'refused.>' })) {
+    for await (const { headers, seq } of readHeaders(streams, { stream: refusedStream, filterSubjects: ['refused.>'] })) {
       const accountId = headers?.get('Account-Id').toLowerCase() ?? '';
       if (!accountIds.has(accountId)) continue;
       const message = await manager.streams.getMessage(refusedStream, { seq });
@@ -133,12 +133,12 @@ function isBlank({ subject, headers }: JsMsg): boolean {
   return Number(headers?.get('Nats-Msg-Size')) <= Buffer.byteLength(blank);
 }
 
-/** Consumers of this subject have acknowledged all messages up to here. */
-async function findAckFloor(manager: JetStreamManager, stream: string, filterSubject: string): Promise<number> {
+/** Consumers of these subjects have acknowledged all messages up to here. */
+async function findAckFloor(manager: JetStreamManager, stream: string, filterSubjects: readonly string[]): Promise<number> {
   let floor = Infinity;
   for await (const { config, num_pending, num_ack_pending, ack_floor } of manager.consumers.list(stream)) {
     const isBehind = num_pending > 0 || num_ack_pending > 0;
-    if (config.durable_name !== undefined && config.filter_subject === filterSubject && isBehind)
+    if (config.durable_name !== undefined && filterSubjects.includes(config.filter_subject ?? '') && isBehind)
       floor = Math.min(floor, ack_floor.stream_seq);
   }
   return floor;
@@ -146,19 +146,19 @@ async function findAckFloor(manager: JetStreamManager, stream: string, filterSub
 
 interface HeadersRead {
   stream: string;
-  filterSubject: string;
+  filterSubjects: readonly string[];
   fromMs?: number;
 }
 
 /** Reads what the stream has now. */
-async function* readHeaders({ jetstream, manager }: StreamAccess, { stream, filterSubject, fromMs }: HeadersRead): AsyncGenerator<JsMsg> {
+async function* readHeaders({ jetstream, manager }: StreamAccess, { stream, filterSubjects, fromMs }: HeadersRead): AsyncGenerator<JsMsg> {
   const start =
     fromMs === undefined
       ? { deliver_policy: DeliverPolicy.All }
       : { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(fromMs).toISOString() };
   const { name, num_pending } = await manager.consumers.add(stream, {
     ...start,
-    filter_subject: filterSubject,
+    filter_subjects: [...filterSubjects],
     ack_policy: AckPolicy.None,
     headers_only: true,
     mem_storage: true,

@@ -39,7 +39,7 @@ function createHelpers(bed: TestBed) {
         await bed.database().query('blank', 'UPDATE outbox SET payload = $2 WHERE id = $1', [id, blankEnvelope(payload)]);
     },
     erase: (sought: SoughtMessage[], messagesAtMost?: number) =>
-      eraseMessages({ url: bed.natsUrl() }, { filterSubject: 'events.consent.*', sought, ...(messagesAtMost && { messagesAtMost }) }),
+      eraseMessages({ url: bed.natsUrl() }, { filterSubjects: ['events.consent.*'], sought, ...(messagesAtMost && { messagesAtMost }) }),
   };
 }
 

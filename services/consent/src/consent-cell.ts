@@ -20,6 +20,7 @@ import { continueErasures } from './erasures/continue';
 import { createEventErasing } from './erasures/erase-events';
 import { expireConsents } from './lifetimes/expire';
 import { createLearning } from './lifetimes/learn';
+import { attestLinks } from './links/attest-links';
 import { createAttestation } from './log/attest';
 import { attestRows } from './log/attest-rows';
 import { loadEntryMaker } from './log/entries';
@@ -105,6 +106,7 @@ export function createConsentCell(
   const expiry = loop('expiry', expireEveryMs, async () => {
     if (await expireConsents(parts)) expiry.wake();
   });
+  loop('links without a leaf', attestEveryMs, () => attestLinks(parts));
   const attestStep = createAttestation(parts);
   const attestation = loop('attestation', attestEveryMs, async () => {
     // The loop runs the next step, so that a stop takes effect between steps.

@@ -14,6 +14,8 @@ import { createWriteLoad } from './consents/write-load';
 import { createExportListener } from './exports/listener';
 import { accountsOf, createFindCell } from './find-cell';
 import * as history from './history';
+import * as links from './links';
+import { describeLinks } from './links/describe-links';
 import * as statements from './log/describe';
 import { createMissingCells } from './missing-cells';
 import type { ConsentParts } from './parts';
@@ -77,8 +79,8 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       });
       return {
         implementations: [
-          implementVerbsByCell(consentService, { ...keepRefusals(consents), ...history, ...receipts, ...states, ...stats }, partsOf),
-          implementVerbsByCell(consentStatementService, statements, partsOf),
+          implementVerbsByCell(consentService, { ...keepRefusals(consents), ...history, ...links, ...receipts, ...states, ...stats }, partsOf),
+          implementVerbsByCell(consentStatementService, { ...statements, describeLinks }, partsOf),
           implementLeafService(
             [...consentCells.values()].map(({ leaves }) => leaves),
             registry,

@@ -61,6 +61,7 @@ describe('[decision 62] GetStates', () => {
       superseded: [],
       supersededCount: 0,
       renewDue: false,
+      linked: [],
     });
   });
 

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EraseSubjectRequest, EraseSubjectResponse } from '@consent/contracts';
+import type { Actor, EraseSubjectRequest, EraseSubjectResponse } from '@consent/contracts';
 import { noSuchSite, unavailable } from '@consent/kernel/errors';
 import type { CallContext } from '@consent/rpc';
 import { newEventId } from '@consent/events';
 import { findKept, keepAnswer } from '@consent/service';
 import { acceptRun } from '../erasures/accept';
 import { type ErasureRun, findTotal, markAnswered } from '../erasures/runs.sql';
-import { insertEventErasure } from '../erasures/event-erasures.sql';
 import { finishErasure } from '../erasures/finish';
+import { eraseLinksAndEvents } from '../links/erase-links';
+import { findAllOfPerson } from '../links/linked-subjects';
 import type { ConsentParts } from '../parts';
-import { eraseFew } from './erase-subject.sql';
+import { eraseFew, type ErasureScope } from './erase-subject.sql';
 import { withOwnerTimeout } from './owners';
 
 const longestWaitMs = 30_000;
@@ -27,7 +28,7 @@ type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'ev
  * (the key is in use).
  */
 export async function eraseSubject(
-  { accountId, subjectId, siteId: siteIdOrEmpty, actor, once }: EraseSubjectRequest,
+  { accountId, subjectId, siteId: siteIdOrEmpty, actor, once, includeLinked = false }: EraseSubjectRequest,
   parts: EraseParts,
   call: CallContext,
 ): Promise<EraseSubjectResponse> {
@@ -38,7 +39,30 @@ export async function eraseSubject(
   if (kept !== undefined) return { ...kept, replayed: true };
   if (siteId !== undefined && !(await withOwnerTimeout(() => parts.owners.ownsSite(accountId, siteId)))) throw noSuchSite();
 
-  const erasure = { accountId, subjectId, siteId, actor };
+  const last = { accountId, subjectId, siteId, actor };
+  if (!includeLinked) return eraseOne({ ...last, once, erasedBefore: 0 }, waitsUntilMs, parts, call);
+  const all = await findAllOfPerson(parts.database, last);
+  let erasedBefore = 0;
+  for (const id of all.slice(0, -1)) {
+    const { erased } = await eraseOne({ ...last, subjectId: id, once: undefined, erasedBefore: 0 }, waitsUntilMs, parts, call);
+    erasedBefore += erased;
+  }
+  return eraseOne({ ...last, once, erasedBefore }, waitsUntilMs, parts, call);
+}
+
+interface OneErasure extends ErasureScope {
+  actor: Actor;
+  once: EraseSubjectRequest['once'];
+  /** Of subjects that the same request erased before. */
+  erasedBefore: number;
+}
+
+async function eraseOne(
+  { once, erasedBefore, ...erasure }: OneErasure,
+  waitsUntilMs: number,
+  parts: EraseParts,
+  call: CallContext,
+): Promise<EraseSubjectResponse> {
   const erasedNow = await parts.transaction(async (tx) => {
     const first = await findKept<EraseSubjectResponse>(tx, once);
     if (first !== undefined) return { ...first, replayed: true };
@@ -47,15 +71,16 @@ export async function eraseSubject(
     if (done === undefined) return undefined;
     if (done.erased > 0 || done.hadErased) await finishErasure(tx, { ...marked, ...done }, parts);
     // Events that we refused may be about a subject without records.
-    else await insertEventErasure(tx, erasure);
-    await keepAnswer(tx, once, { erased: done.erased });
-    return { erased: done.erased };
+    else await eraseLinksAndEvents(tx, erasure, parts);
+    const erased = done.erased + erasedBefore;
+    await keepAnswer(tx, once, { erased });
+    return { erased };
   });
   if (erasedNow !== undefined) return erasedNow;
 
   const runs = await acceptRun(erasure, parts);
   parts.wakeErasures();
-  const erased = await waitForTotal(runs, waitsUntilMs, parts.database, call);
+  const erased = erasedBefore + (await waitForTotal(runs, waitsUntilMs, parts.database, call));
   return parts.transaction(async (tx) => {
     // The same request may run twice in parallel. The first stored response wins.
     const first = await findKept<EraseSubjectResponse>(tx, once);

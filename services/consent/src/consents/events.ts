@@ -30,6 +30,9 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
       dataJson: JSON.stringify({ subject_id: subjectId, site_id: siteId }),
     }),
 
+  link: (type: 'subject.linked' | 'subject.unlinked', { accountId, atMs, dataJson }: { accountId: string; atMs: number; dataJson: string }) =>
+    makeEvent({ type, accountId, createdAtMs: atMs, dataJson }),
+
   erased: (erasure: SubjectErasure & { erased: number; eventId: string | undefined }) =>
     makeEvent({
       id: erasure.eventId,

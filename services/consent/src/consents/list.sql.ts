@@ -26,13 +26,24 @@ type Add = (value: unknown) => string;
 type Bounds = Pick<ConsentFilter, 'accountId' | 'fromId' | 'belowId'>;
 
 /** Conditions and order name all columns of one index. Otherwise PostgreSQL may choose an index for which it reads the whole account. */
-function rowsOf({ along, only }: Walk, { fromId, belowId }: Bounds, add: Add): string {
+function rowsOf({ along, only, ofSubjects }: Walk, { fromId, belowId }: Bounds, add: Add): string {
+  if (ofSubjects !== undefined) return rowsOfSubjects(ofSubjects, { fromId, belowId }, add);
   const fixed = along.map(([column, value]) => `${add(value)}${castOf(column)}`);
   const place = (id: string) => `(${[...fixed, add(id)].join(', ')})`;
   const key = `(${columnsOf(along).join(', ')})`;
   return `FROM consents WHERE account_id = $1 AND ${key} >= ${place(fromId ?? belowAllIds)}
     AND ${key} < ${place(belowId ?? aboveAllIds)}${only === undefined ? '' : ` AND ${only}`}
     ORDER BY ${orderOf({ along })}`;
+}
+
+/** One index scan for each subject, as in `rowsOf`. */
+function rowsOfSubjects(subjects: readonly string[], { fromId, belowId }: Pick<Bounds, 'fromId' | 'belowId'>, add: Add): string {
+  const place = (id: string) => `(linked.linked_subject, ${add(id)})`;
+  return `FROM (
+    SELECT of_one.* FROM unnest(${add(subjects)}::text[]) AS linked(linked_subject) CROSS JOIN LATERAL (
+      SELECT * FROM consents WHERE account_id = $1 AND (subject_id, id) >= ${place(fromId ?? belowAllIds)}
+        AND (subject_id, id) < ${place(belowId ?? aboveAllIds)} ORDER BY subject_id DESC, id DESC LIMIT ${longestWalk}) AS of_one) AS consents
+    ORDER BY id DESC`;
 }
 
 const columnsOf = (along: Walk['along']) => [...along.map(([column]) => expressionOf(column)), 'id'];
@@ -56,6 +67,7 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
   const rowsWalked = rowsOf(walk, bounds, add);
   const conditions = [
     ...(rest.siteId === undefined ? [] : [`site_id = ${add(rest.siteId)}::uuid`]),
+    ...(rest.subjectIds === undefined ? [] : [`subject_id = ANY (${add(rest.subjectIds)}::text[])`]),
     ...(rest.subjectId === undefined ? [] : [`subject_id = ${add(rest.subjectId)}`]),
     ...(rest.accepted === undefined ? [] : [`accepted = ${add(rest.accepted)}`]),
     ...(rest.policyId === undefined ? [] : [`policy_id = ${add(rest.policyId)}::uuid`]),
@@ -72,8 +84,8 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
          WHERE ${conditions.join(' AND ')} ORDER BY ${orderOf(walk)} LIMIT ${add(limit)}`;
   const filters = Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== undefined);
   // Each statement text needs its own name. Five letters per filter keep it below 63 characters, where PostgreSQL
-  // truncates.
-  const name = ['list', nameOf(walk), ...filters.map((filter) => filter.slice(0, 5))].join('_');
+  // truncates. A list has either a subject or several.
+  const name = ['list', nameOf(walk), ...filters.map((filter) => (filter === 'subjectIds' ? 'linke' : filter.slice(0, 5)))].join('_');
   const { rows } = await db.query<ConsentRow>(name, sql, values);
   return rows.map(recordOf);
 }
@@ -87,4 +99,4 @@ function hasDetails({ policyVersion, country, acceptedCategory, recordedBy }: Co
     AND (${recorder}::text IS NULL OR recorded_by = ${recorder})`;
 }
 
-const nameOf = ({ along }: Walk) => along.map(([column]) => column).join('_');
+const nameOf = ({ along, ofSubjects }: Walk) => (ofSubjects === undefined ? along.map(([column]) => column).join('_') : 'linked');

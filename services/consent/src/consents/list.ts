@@ -1,6 +1,7 @@
 import type { ListConsentsRequest, ListConsentsResponse } from '@consent/contracts';
 import type { ConsentParts } from '../parts';
-import { keepLatest } from '../states/keep-latest';
+import { findAllOfPerson } from '../links/linked-subjects';
+import { keepLatest, keepLatestOfPerson } from '../states/keep-latest';
 import { findEndOfWalk, findListed } from './list.sql';
 import { firstIdOf } from './ulid-time.rule';
 import { mayReadUnmatched, planList } from './walk.rule';
@@ -10,7 +11,7 @@ import { mayReadUnmatched, planList } from './walk.rule';
  * `limit` records (decision 17.4). Throws invalid for a cursor of another list.
  */
 export async function listConsents(
-  { accountId, accepted, fromMs, toMs, includeDeleted, latestOnly = false, cursor, limit, ...request }: ListConsentsRequest,
+  { accountId, accepted, fromMs, toMs, includeDeleted, latestOnly = false, includeLinked = false, cursor, limit, ...request }: ListConsentsRequest,
   { database, cursors }: Pick<ConsentParts, 'database' | 'cursors'>,
 ): Promise<ListConsentsResponse> {
   const siteId = request.siteId || undefined;
@@ -28,12 +29,15 @@ export async function listConsents(
   if (isAny([...byRecorder, ...byNotice])) boundTo.push(...byRecorder);
   if (isAny(byNotice)) boundTo.push(...byNotice);
   if (latestOnly) boundTo.push('latest');
+  if (includeLinked) boundTo.push('linked');
   const after = cursor === '' ? undefined : cursors.read(cursor, boundTo);
+  const ofPerson =
+    includeLinked && subjectId !== undefined ? await findAllOfPerson(database, { accountId, siteId, subjectId }) : undefined;
   const filter = {
     accountId,
     siteId,
     consentId,
-    subjectId,
+    ...(ofPerson === undefined ? { subjectId } : { subjectId: undefined, subjectIds: ofPerson }),
     accepted,
     policyId,
     versionBelow: policyVersionBelow,
@@ -48,7 +52,8 @@ export async function listConsents(
   const found = await findListed(database, plan, filter, limit + 1);
   const consents = found.slice(0, limit);
   const next = found.length > limit ? consents.at(-1)?.id : mayReadUnmatched(plan) ? await endOfShortPage(found) : undefined;
-  const listed = latestOnly ? await keepLatest(database, accountId, consents) : consents;
+  const keep = ofPerson === undefined ? keepLatest : keepLatestOfPerson({ siteId, subjectId: subjectId! });
+  const listed = latestOnly ? await keep(database, accountId, consents) : consents;
   return { consents: listed, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
 
   /** New records move the end of the walk up. Take the lower end, so that no record is on two pages. */

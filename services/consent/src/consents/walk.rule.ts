@@ -4,6 +4,8 @@ export interface ConsentFilter {
   siteId: string | undefined;
   consentId: string | undefined;
   subjectId: string | undefined;
+  /** All subjects of a person, in place of `subjectId`. */
+  subjectIds?: readonly string[] | undefined;
   accepted: boolean | undefined;
   policyId?: string | undefined;
   versionBelow?: number | undefined;
@@ -25,6 +27,8 @@ export interface ConsentDetails {
 export interface Walk {
   along: readonly (readonly ['site_id' | 'subject_id' | 'consent_id' | 'notice_sha256', string])[];
   only?: "consent_id <> ''" | 'context IS NOT NULL';
+  /** Reads the rows of several subjects, each along the index of subjects, newest first. */
+  ofSubjects?: readonly string[];
 }
 
 export interface ListPlan {
@@ -32,6 +36,7 @@ export interface ListPlan {
   rest: {
     siteId?: string | undefined;
     subjectId?: string | undefined;
+    subjectIds?: readonly string[] | undefined;
     accepted?: boolean | undefined;
     policyId?: string | undefined;
     versionBelow?: number | undefined;
@@ -45,12 +50,14 @@ export interface ListPlan {
  * `deleted_at`, `accepted`, `policy_id`, `policy_version`, `country`, `preferences` and `recorded_by` have no index, because every index on
  * `consents` slows down creates: two of them cost a third of PostgreSQL's time for a batch.
  */
-export function planList({ siteId, consentId, subjectId, noticeSha256, includeDeleted, ...filter }: ConsentFilter): ListPlan {
+export function planList({ siteId, consentId, subjectId, subjectIds, noticeSha256, includeDeleted, ...filter }: ConsentFilter): ListPlan {
   const { accepted, policyId, versionBelow, details } = filter;
   const always = { accepted, policyId, versionBelow, details, ...(includeDeleted ? {} : ({ isActive: true } as const)) };
   if (consentId !== undefined) {
-    return { walk: { along: [['consent_id', consentId]], only: "consent_id <> ''" }, rest: { siteId, subjectId, noticeSha256, ...always } };
+    const rest = { siteId, subjectId, subjectIds, noticeSha256, ...always };
+    return { walk: { along: [['consent_id', consentId]], only: "consent_id <> ''" }, rest };
   }
+  if (subjectIds !== undefined) return { walk: { along: [], ofSubjects: subjectIds }, rest: { siteId, noticeSha256, ...always } };
   if (subjectId !== undefined) return { walk: { along: [['subject_id', subjectId]] }, rest: { siteId, noticeSha256, ...always } };
   if (noticeSha256 !== undefined) {
     return { walk: { along: [['notice_sha256', noticeSha256]], only: 'context IS NOT NULL' }, rest: { siteId, ...always } };

@@ -24,11 +24,20 @@ type EraseEventsParts = Pick<ConsentParts, 'database' | 'transaction' | 'signatu
   cell: string | undefined;
 };
 
+/** Of all types in `typesOfPersons`. */
+const filterSubjects = ['events.consent.*', 'events.subject.linked', 'events.subject.unlinked'];
 const longestRunMs = 2000;
 const bytesAtOnce = 2 * 1024 * 1024;
 const soughtAtOnce = 500;
 const erasuresAtOnce = 100;
-const typesOfPersons: ReadonlySet<string> = new Set(['consent.created', 'consent.updated', 'consent.revoked', 'consent.expired']);
+const typesOfPersons: ReadonlySet<string> = new Set([
+  'consent.created',
+  'consent.updated',
+  'consent.revoked',
+  'consent.expired',
+  'subject.linked',
+  'subject.unlinked',
+]);
 
 /**
  * Removes the data of erased persons from their events (decision 16.6), in a loop of every process. The outbox is first: what
@@ -130,7 +139,7 @@ function* slicesOf(keys: readonly OutboxKey[]): Generator<OutboxKey[]> {
 async function eraseSought(accountId: string, { database, nats, logger }: EraseEventsParts): Promise<number> {
   const sought = await claimSought(database, accountId, soughtAtOnce);
   if (sought.length === 0) return 0;
-  const { done, missing, found, unread, readUntilMs } = await eraseMessages(nats, { filterSubject: 'events.consent.*', sought });
+  const { done, missing, found, unread, readUntilMs } = await eraseMessages(nats, { filterSubjects, sought });
   if (missing.length > 0)
     logger.warn({ accountId, count: missing.length }, 'events of an erased person are not in the stream where they should be');
   await deleteBlanked(database, accountId, done);
@@ -150,7 +159,7 @@ async function eraseRefusedEvents({ database, nats }: EraseEventsParts): Promise
       return erasures.some(
         (erasure) =>
           erasure.accountId === accountId &&
-          erasure.subjectId === subject.subjectId &&
+          (erasure.subjectId === subject.subjectId || erasure.subjectId === subject.personId) &&
           (erasure.siteId === undefined || erasure.siteId === subject.siteId),
       );
     });
@@ -162,10 +171,10 @@ async function eraseRefusedEvents({ database, nats }: EraseEventsParts): Promise
 }
 
 /** Of a message that anyone may have sent. */
-function subjectOf(payload: string): { subjectId?: unknown; siteId?: unknown } {
+function subjectOf(payload: string): { subjectId?: unknown; personId?: unknown; siteId?: unknown } {
   try {
-    const { data } = JSON.parse(payload) as { data?: { subject_id?: unknown; site_id?: unknown } };
-    return { subjectId: data?.subject_id, siteId: data?.site_id };
+    const { data } = JSON.parse(payload) as { data?: { subject_id?: unknown; person_id?: unknown; site_id?: unknown } };
+    return { subjectId: data?.subject_id, personId: data?.person_id, siteId: data?.site_id };
   } catch {
     return {};
   }

@@ -1,6 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { ulid } from 'ulid';
 import type { ErasureScope } from '../consents/erase-subject.sql';
+import { findErasedLinkEvents } from '../links/links.sql';
 
 export interface EventErasure extends ErasureScope {
   id: string;
@@ -18,23 +19,27 @@ export interface Position {
 
 const deletion = 2_147_483_647;
 const expiry = 1_000_000_000;
+const beforeAll: Position = { recordId: '', number: -1 };
+const afterLinks: Position = { recordId: '', number: 0 };
 
 const textOf = ({ recordId, number }: Position) => `${recordId} ${number}`;
 
 function positionOf(text: string): Position {
-  if (text === '') return { recordId: '', number: -1 };
+  if (text === '') return beforeAll;
   const [recordId = '', number] = text.split(' ');
   return { recordId, number: Number(number) };
 }
 
-/** Call it in the transaction of the erasure. */
-export async function insertEventErasure(tx: Handle, { accountId, subjectId, siteId }: ErasureScope): Promise<void> {
+/** Call it in the transaction of the erasure. Returns its id. */
+export async function insertEventErasure(tx: Handle, { accountId, subjectId, siteId }: ErasureScope): Promise<string> {
+  const id = ulid();
   await tx.query('insert_event_erasure', 'INSERT INTO event_erasures (account_id, id, subject_id, site_id) VALUES ($1, $2, $3, $4)', [
     accountId,
-    ulid(),
+    id,
     subjectId,
     siteId ?? null,
   ]);
+  return id;
 }
 
 interface ErasureRow {
@@ -68,6 +73,7 @@ export async function lockDueErasure(tx: Handle, afterAccountId: string): Promis
 
 /** Events of a page of the subject's erased and deleted records, by the time of their outbox rows. */
 export interface EventPage {
+  /** Also of links. */
   recordIds: string[];
   /** Text, because a Date would lose the microseconds. */
   outboxTimes: string[];
@@ -78,7 +84,12 @@ export interface EventPage {
 const recordsInPage = 100;
 const eventsInPage = 500;
 
-export async function findEventPage(tx: Handle, { accountId, subjectId, siteId, position }: EventErasure): Promise<EventPage> {
+/** The first page has the events of links, if there are any. */
+export async function findEventPage(tx: Handle, { accountId, id, subjectId, siteId, position }: EventErasure): Promise<EventPage> {
+  if (position.number === beforeAll.number) {
+    const { linkIds, outboxTimes } = await findErasedLinkEvents(tx, accountId, id);
+    if (linkIds.length > 0) return { recordIds: linkIds, outboxTimes, last: afterLinks };
+  }
   const { rows } = await tx.query<{ id: string; number: number; at: string | null }>(
     'find_event_page',
     `SELECT e.id, e.number, e.at::text AS at FROM (

@@ -3,8 +3,8 @@ import { insertLeafWork, materialText, newSalt } from '@consent/log-queue';
 import type { Actor } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 import { type MarkedErasure, recordErasure } from '../consents/erase-subject.sql';
+import { eraseLinksAndEvents } from '../links/erase-links';
 import type { ConsentParts } from '../parts';
-import { insertEventErasure } from './event-erasures.sql';
 import { readErasedIds } from './read-erased-ids';
 
 interface FinishedErasure extends MarkedErasure {
@@ -22,7 +22,7 @@ export async function finishErasure(
   { actor, ...erasure }: FinishedErasure,
   { events }: Pick<ConsentParts, 'events'>,
 ): Promise<void> {
-  await insertEventErasure(tx, erasure);
+  await eraseLinksAndEvents(tx, erasure, { events });
   if (erasure.erased === 0) {
     await insertEvents(tx, [events.subjectErased(erasure)]);
     return;

@@ -4,6 +4,7 @@ import { invalid } from '@consent/kernel/errors';
 import { countOfAccount, createTagger, insertLeafWork, materialText, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { readErasedIds } from '../erasures/read-erased-ids';
+import { lockLostLinks, requeueLinks } from '../links/leaves';
 import type { ConsentParts } from '../parts';
 import { queueAttested } from './attest';
 import { rangesOf } from './attest.rule';
@@ -18,8 +19,8 @@ import { findTagKeys } from './tag-keys.sql';
 const mostRows = 1000;
 
 /**
- * Queues leaves for rows whose work is gone: attested ones for records, and the same one again for an erasure, which has no attested
- * form. A leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
+ * Queues leaves for rows whose work is gone: attested ones for records, and the same one again for an erasure or a link, which
+ * have no attested form of that. A leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
  */
 export async function attestRows(
   { accountId, leaves }: AttestRowsRequest,
@@ -28,6 +29,7 @@ export async function attestRows(
   if (leaves.length > mostRows) throw invalid(`At most ${mostRows} rows.`);
   const ofRecords = leaves.filter(({ table }) => table === 'consents');
   const ofErasures = leaves.filter(({ table }) => table === 'erasures');
+  const ofLinks = leaves.filter(({ table }) => table === 'subject_links');
   return transaction(async (tx) => {
     const key = (await findTagKeys(tx, [accountId])).get(accountId);
     if (key === undefined) return { queued: 0 };
@@ -40,10 +42,12 @@ export async function attestRows(
     const keysOf = (rows: readonly RowLeaf[]) => [...new Set(rows.map((row) => row.key))];
     await lockRecords(tx, accountId, keysOf(ofRecords));
     await lockErasures(tx, accountId, keysOf(ofErasures));
+    await lockLostLinks(tx, accountId, ofLinks);
     // After the locks, so that this sees the work of a caller that had them before.
     if ((await countOfAccount(tx, { accountId, upToId: 0 })).waiting > 0) return { queued: 0 };
     const records = await attestRecords(tx, accountId, ofRecords, isAsListed);
-    return { queued: records + (await repeatErasures(tx, accountId, ofErasures, isAsListed)) };
+    const erasures = await repeatErasures(tx, accountId, ofErasures, isAsListed);
+    return { queued: records + erasures + (await requeueLinks(tx, accountId, ofLinks)) };
   });
 }
 

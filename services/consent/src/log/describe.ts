@@ -14,6 +14,7 @@ import { invalid, notFound } from '@consent/kernel/errors';
 import { countWaiting, isQueueEmpty, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { readErasedIds } from '../erasures/read-erased-ids';
+import { hasLoggedLinks, linkFrame, listLoggedLinks, placeOf } from '../links/leaves';
 import type { ConsentParts } from '../parts';
 import { findAttestation } from './attest.sql';
 import { assertUndamaged, damagedRecord } from './damage.rule';
@@ -21,7 +22,7 @@ import { bytesOf, bytesOfErasedIds, describeErasure, describeStatement, isComple
 import { findErasure, findErasures, isErasureRunning, type LoggedErasure } from './erasures.sql';
 import { countRevisions, findAccountRecords, findRecords, findSubjectRecords, withUpdates } from './histories.sql';
 import type { LoggedRecord } from './logged-record';
-import { cursorAfter, readCursor, readRevisionCursor, takeUpTo } from './page.rule';
+import { cursorAfter, type PageStart, readCursor, readRevisionCursor, takeUpTo } from './page.rule';
 import { hasGap, planParts } from './parts.rule';
 import { mostPageBytes, readRecordPage, updatesAtOnce } from './record-page';
 import { statementsOf } from './statements';
@@ -169,6 +170,7 @@ export async function listOpenings(
   if (limit < 1 || limit > mostOpenings) throw invalid(`limit must be from 1 to ${mostOpenings}.`);
   const start = readCursor(cursor);
   const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
+  if (start.part === 'links') return listLinkOpenings(database, accountId, start, limit);
   const tag = (subjectId: string) => (tagKey === undefined ? Buffer.alloc(0) : Buffer.from(subjectTag(sha256, tagKey, subjectId)));
   if (start.part === 'erasures') {
     const asked = Math.min(limit, erasuresAtOnce);
@@ -179,7 +181,8 @@ export async function listOpenings(
       return { record: eventId, tag: tag(subjectId), salt, frames: [frame] };
     });
     const isLast = erasures.length < asked && openings.length === erasures.length;
-    return { openings, nextCursor: cursorAfter(start, openings.at(-1)?.record, isLast) };
+    const end = isLast && (await hasLoggedLinks(database, accountId)) ? 'links' : 'erasures';
+    return { openings, nextCursor: cursorAfter(start, openings.at(-1)?.record, isLast, end) };
   }
   const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findAccountRecords(database, accountId, from, limit),
@@ -197,6 +200,16 @@ export async function listOpenings(
   for (const { record, frame } of items) openings.get(record.id)?.frames.push(frame);
   const shown = [...openings.values()].filter(({ frames, problem }) => frames.length > 0 || problem !== undefined);
   return { openings: shown, nextCursor };
+}
+
+async function listLinkOpenings(db: Handle, accountId: string, start: PageStart, limit: number): Promise<ListOpeningsResponse> {
+  const rows = await listLoggedLinks(db, accountId, start.afterId, limit);
+  const openings = rows.map((row) => ({
+    ...{ record: row.id, tag: row.tag ?? Buffer.alloc(0), salt: row.salt ?? Buffer.alloc(0) },
+    frames: [linkFrame(row)],
+  }));
+  const last = rows.at(-1);
+  return { openings, nextCursor: cursorAfter(start, last && placeOf(last), rows.length < limit, 'links') };
 }
 
 export async function getTagKey(

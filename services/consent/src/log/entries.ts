@@ -15,9 +15,9 @@ export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): 
   return {
     tagKeySha256: (accountId) => sha256(keys.get(accountId) as Buffer),
     writeEntryAt: (entries, work, index) => {
-      const { subjectId, frame } = isMadeFromRows(work) ? leafOfRow(work, index) : leafOfEvent(work, index);
+      const { subjectId, tag: ownTag, frame } = isMadeFromRows(work) ? leafOfRow(work, index) : leafOfEvent(work, index);
       const tag = taggerOf.get(work.accountId) as ReturnType<typeof createTagger>;
-      writeEntry(entries, index, tag(subjectId), frame);
+      writeEntry(entries, index, ownTag ?? tag(subjectId), frame);
     },
   };
 }

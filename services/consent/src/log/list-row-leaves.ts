@@ -4,6 +4,7 @@ import { createTagger, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { readErasedIds } from '../erasures/read-erased-ids';
 import type { ConsentParts } from '../parts';
+import { hasLoggedLinks, listLinkLeaves } from '../links/leaves';
 import { findDamage } from './damage.rule';
 import { describeErasure } from './described';
 import { findErasures } from './erasures.sql';
@@ -25,7 +26,7 @@ type Tagger = ReturnType<typeof createTagger>;
 type Page = Pick<ListRowLeavesResponse, 'leaves' | 'damages' | 'nextCursor'>;
 
 /**
- * The leaves of records, then of erasures, made from the tables as they are now. Revisions without a leaf are left out, because the
+ * The leaves of records, then of erasures and links, made from the tables as they are now. Revisions without a leaf are left out, because the
  * attestation adds them. Throws invalid (cursor).
  */
 export async function listRowLeaves(
@@ -38,7 +39,9 @@ export async function listRowLeaves(
   const page =
     start.part === 'records'
       ? await listRecords(database, accountId, start, tagger)
-      : await listErasures(database, accountId, start, tagger);
+      : start.part === 'erasures'
+        ? await listErasures(database, accountId, start, tagger)
+        : await listLinks(database, accountId, start);
   return { ...page, tagKeySha256: tagKey === undefined ? Buffer.alloc(0) : Buffer.from(sha256(tagKey)) };
 }
 
@@ -93,7 +96,13 @@ async function listErasures(db: Handle, accountId: string, start: PageStart, tag
     if (seen >= recordsPerErasurePage) break;
   }
   const isLast = erasures.length < erasuresAtOnce && leaves.length === erasures.length;
-  return { leaves, damages: [], nextCursor: cursorAfter(start, leaves.at(-1)?.key, isLast) };
+  const end = isLast && (await hasLoggedLinks(db, accountId)) ? 'links' : 'erasures';
+  return { leaves, damages: [], nextCursor: cursorAfter(start, leaves.at(-1)?.key, isLast, end) };
+}
+
+async function listLinks(db: Handle, accountId: string, start: PageStart): Promise<Page> {
+  const { next, ...page } = await listLinkLeaves(db, accountId, start.afterId);
+  return { ...page, nextCursor: cursorAfter(start, next, next === undefined, 'links') };
 }
 
 function entryOf(tagger: Tagger | undefined, subjectId: string, frame: string): Buffer {

@@ -1,27 +1,34 @@
 import { invalid } from '@consent/kernel/errors';
 
-/** After a record, or after an erasure once there are no more records. */
+/** After a record, after an erasure once there are no more records, or after a link once there are no more erasures. */
 export interface PageStart {
-  part: 'records' | 'erasures';
+  part: 'records' | 'erasures' | 'links';
   afterId: string;
   within?: { id: string; revision: number };
 }
 
-const prefixes = { records: 'r', erasures: 'e' } as const;
+const prefixes = { records: 'r', erasures: 'e', links: 'l' } as const;
+const parts = ['records', 'erasures', 'links'] as const;
 
 /** "" is the beginning. Throws invalid. */
 export function readCursor(cursor: string): PageStart {
   if (cursor === '') return { part: 'records', afterId: '' };
-  const [, prefix, afterId = '', id, revision] = /^([re])([^ ]*)(?: ([^ ]+) (\d{1,10}))?$/.exec(cursor) ?? [];
+  const [, prefix, afterId = '', id, revision] = /^([rel])([^ ]*)(?: ([^ ]+) (\d{1,10}))?$/.exec(cursor) ?? [];
   if (prefix === undefined) throw invalid('cursor must be the next_cursor of a page of this list.');
-  const start = { part: prefix === prefixes.records ? 'records' : 'erasures', afterId } as const;
+  const start = { part: parts.find((part) => prefixes[part] === prefix) ?? 'records', afterId } as const;
   return id === undefined ? start : { ...start, within: { id, revision: Number(revision) } };
 }
 
-/** `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. */
-export function cursorAfter({ part, afterId }: PageStart, lastId: string | undefined, isLast: boolean): string {
+/** `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. `end` is the last part of the list. */
+export function cursorAfter(
+  { part, afterId }: PageStart,
+  lastId: string | undefined,
+  isLast: boolean,
+  end: PageStart['part'] = 'erasures',
+): string {
   if (!isLast) return `${prefixes[part]}${lastId ?? afterId}`;
-  return part === 'records' ? prefixes.erasures : '';
+  if (part === end) return '';
+  return part === 'records' ? prefixes.erasures : prefixes.links;
 }
 
 /**

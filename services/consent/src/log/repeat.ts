@@ -1,6 +1,7 @@
 import type { RepeatLeavesRequest, RepeatLeavesResponse } from '@consent/contracts';
 import { insertLeafWork, materialText } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { repeatLinks } from '../links/leaves';
 import type { ConsentParts } from '../parts';
 import { groupUpTo, rangesOf, splitRange } from './attest.rule';
 import { creationOf, deletionOf, type LostLeaves, lostRevisions, type MarkedRecord, readStepCursor, stepCursorAfter } from './repeat.rule';
@@ -27,7 +28,9 @@ export async function repeatLeaves(
       rows.filter(({ isLost }) => isLost),
       sinceMs,
     );
-    return { leaves, nextCursor: stepCursorAfter(start.part, end ?? (rows.length < rowsAtOnce ? undefined : rows.at(-1))) };
+    const nextCursor = stepCursorAfter(start.part, end ?? (rows.length < rowsAtOnce ? undefined : rows.at(-1)));
+    // In the last step, because an earlier release knows no cursor of links.
+    return { leaves: leaves + (nextCursor === '' ? await repeatLinks(tx, sinceMs) : 0), nextCursor };
   });
 }
 

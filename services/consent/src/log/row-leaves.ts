@@ -1,6 +1,7 @@
 import { type QueuedWork, saltAt } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { readErasedIds } from '../erasures/read-erased-ids';
+import { loadLinks } from '../links/leaves';
 import { describeErasure } from './described';
 import { findErasure } from './erasures.sql';
 import { findParts } from './histories.sql';
@@ -9,13 +10,15 @@ import { attestedStatement, statementOf } from './statements';
 
 export interface TaggedFrame {
   subjectId: string;
+  /** In hex, if it is not that of the subject. */
+  tag?: string;
   frame: string;
 }
 
 export type RowLeaves = (work: QueuedWork, index: number) => TaggedFrame;
 
-export const isMadeFromRows = ({ material: { attested, repeated, erasures } }: QueuedWork): boolean =>
-  (attested ?? repeated ?? erasures) !== undefined;
+export const isMadeFromRows = ({ material: { attested, repeated, erasures, links } }: QueuedWork): boolean =>
+  (attested ?? repeated ?? erasures ?? links) !== undefined;
 
 export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<RowLeaves> {
   const ranges = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
@@ -23,9 +26,11 @@ export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): P
   );
   const parts = new Map((await findParts(db, ranges)).map((part) => [keyOf(part.record.accountId, part.record.id, part), part]));
   const erasures = await loadErasures(db, works);
+  const linkAt = await loadLinks(db, works);
 
   return (work, index) => {
-    const { attested, repeated, erasures: eventIds } = work.material;
+    const { attested, repeated, erasures: eventIds, links } = work.material;
+    if (links !== undefined) return { subjectId: '', ...linkAt(work, index) };
     if (eventIds !== undefined) {
       const found = erasures.get(`${work.accountId}/${eventIds[index]}`);
       if (found === undefined) throw new Error(`there is no erasure ${eventIds[index]}`);

@@ -6,7 +6,9 @@ import { findLifetimes } from '../lifetimes/lifetimes.sql';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
 import { findLives, findReplaced, type FoundLife, mostChanges, mostRecords, mostRows } from './find.sql';
+import { findPersonsOf } from '../links/linked-subjects';
 import { groupsOf } from './groups';
+import { allSubjects, livesOfPersons, othersOf } from './of-persons';
 import { stateOf } from './state.rule';
 import { withTerm } from './with-term';
 
@@ -25,18 +27,22 @@ const tooMany = {
  * not_found (site), unavailable (account did not reply).
  */
 export async function getStates(
-  { accountId, siteId, subjectIds, atMs }: GetStatesRequest,
+  { accountId, siteId, subjectIds, atMs, includeLinked = false, onlyProven = false }: GetStatesRequest,
   { database, owners }: Pick<ConsentParts, 'database' | 'owners'>,
 ): Promise<GetStatesResponse> {
   const isOfAllSites = siteId === '';
   if (subjectIds.length > (isOfAllSites ? 1 : mostSubjects)) throw invalid(`At most ${mostSubjects} subjects of a site.`);
   const nowMs = Date.now();
-  const wanted = { accountId, siteId: isOfAllSites ? undefined : uuidOf(siteId), subjectIds, atMs };
-  const [{ lives, cut }, lifetimes] = await Promise.all([
-    findLives(database, wanted),
-    findLifetimes(database, accountId, wanted.siteId === undefined ? undefined : [wanted.siteId]),
+  const asked = { accountId, siteId: isOfAllSites ? undefined : uuidOf(siteId), subjectIds, atMs };
+  const persons = includeLinked ? await findPersonsOf(database, asked) : undefined;
+  const [{ lives: found, cut }, lifetimes] = await Promise.all([
+    findLives(database, { ...asked, subjectIds: persons === undefined ? subjectIds : allSubjects(subjectIds, persons) }),
+    findLifetimes(database, accountId, asked.siteId === undefined ? undefined : [asked.siteId]),
   ]);
   if (cut !== undefined) throw invalid(tooMany[cut]);
+  const asking = new Set(subjectIds);
+  const proven = onlyProven ? found.filter(({ record }) => !isUnproven(record, asking)) : found;
+  const lives = persons === undefined ? proven : livesOfPersons(subjectIds, persons, proven);
   // A site with a record belongs to the account of the record.
   if (lives.length === 0 && !isOfAllSites && !(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
   const groups = groupsOf(lives, ({ subject, record }) => (isOfAllSites ? record.siteId : subject));
@@ -50,7 +56,7 @@ export async function getStates(
   );
   const lifetimesOf = groupsOf(lifetimes, (lifetime) => lifetime.siteId);
   return {
-    states: states.map(({ superseded, ...decided }): SubjectState => {
+    states: states.map(({ superseded, ...decided }, place): SubjectState => {
       const { state, reason, sinceMs, holder, expiresAtMs, renewDue } = withTerm(
         decided,
         lifetimesOf.get(decided.holder?.record.siteId ?? '') ?? [],
@@ -62,10 +68,18 @@ export async function getStates(
         ...(expiresAtMs !== undefined && { expiresAtMs }),
         superseded: superseded.slice(0, mostSuperseded).map(({ id }) => id),
         supersededCount: superseded.length,
+        linked: othersOf(subjectIds[isOfAllSites ? 0 : place]!, persons),
       };
     }),
   };
 }
+
+/**
+ * Anyone can read a site's token, and send a record under the id of a person, which is often easy to guess. The subject of a device is random, and
+ * only the device knows it.
+ */
+const isUnproven = ({ subjectId, recordedBy }: Consent, persons: ReadonlySet<string>): boolean =>
+  persons.has(subjectId) && (recordedBy === undefined || recordedBy === 'site');
 
 /** Returns a function that takes back what happened to a record after the time. */
 async function readRecordsAt(db: Handle, accountId: string, holders: readonly FoundLife[]): Promise<(life: FoundLife) => Consent> {

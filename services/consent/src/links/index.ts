@@ -1,0 +1,3 @@
+export * from './link-subject';
+export * from './list-links';
+export * from './unlink-subject';
