@@ -4,10 +4,15 @@ import { streamBundle } from '@consent/evidence-format';
 import { findSignedLog } from '../logs/signed-log';
 import type { DescribedLeaf } from '../proofs/statements';
 import { gatherFacts, type BundleParts, type Subject } from './gather-facts';
+import { makePersonFile } from './make-person-file';
 import type { BundleJob } from './thread-messages';
 
 /** The zip of a bundle. Throws before it yields anything if there is no bundle. */
 export async function* makeBundle(job: BundleJob, parts: BundleParts): AsyncGenerator<Uint8Array> {
+  if (job.kind === 'person') {
+    yield* makePersonFile(job, parts, makeBundle);
+    return;
+  }
   // Read before the leaves are described, so that they include every logged leaf.
   const log = await findSignedLog(parts.database, job.accountId);
   const subject = await (job.kind === 'consent' ? describeConsent(job, parts) : describeSubject(job, parts));

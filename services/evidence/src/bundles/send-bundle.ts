@@ -25,7 +25,7 @@ export async function sendBundle(
   readerGone: AbortSignal,
 ): Promise<void> {
   const [accountId, kind, id] = ['account_id', 'kind', 'id'].map((name) => query.get(name) ?? '') as [string, string, string];
-  if (kind !== 'consent' && kind !== 'subject') throw invalid('kind must be consent or subject.');
+  if (kind !== 'consent' && kind !== 'subject' && kind !== 'person') throw invalid('kind must be consent, subject or person.');
   const releaseSlot = await parts.bundleSlots.take(accountId, readerGone);
   const late = new AbortController();
   const tooLong = setTimeout(() => late.abort(new ServiceError('deadline', 'The bundle took too long.')), maxDurationMs);

@@ -5,7 +5,8 @@ import type { StatementClients } from '../proofs/rpc-statements';
 
 export interface BundleJob {
   accountId: string;
-  kind: 'consent' | 'subject';
+  /** `person`: a zip with a bundle for each subject of the person. */
+  kind: 'consent' | 'subject' | 'person';
   /** Of the consent, or the subject_id. */
   id: string;
   madeAt: string;

@@ -95,6 +95,11 @@ export function createRpcStatements({ consent, policy, notices }: StatementClien
       const leaf = { type: 'site.observed', frame, data: '', salt: Buffer.alloc(0), record: '', erasedIds: [] };
       return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: true, isFullyLogged: settled };
     },
+    describeLinks: async (accountId, subjectId) => {
+      const { leaves, complete, settled, ...rest } = await consent.describeLinks({ accountId, subjectId }, { needs: 'subject_links' });
+      const described = leaves.map((leaf) => ({ ...leaf, data: '', record: '', erasedIds: [] }));
+      return { ...rest, leaves: described, isComplete: complete, isFullyLogged: settled };
+    },
     getPicture: (accountId, siteId, number) => notices.getPicture({ accountId, siteId, number }, { needs: 'registered_notices' }),
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     listPolicyOpenings: async (accountId, cursor, limit) => {

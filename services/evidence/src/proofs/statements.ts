@@ -50,6 +50,8 @@ export interface Statements {
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;
   /** Rejects with unavailable while no policy service knows notices. */
   describeNotice: (accountId: string, siteId: string, number: number) => Promise<DescribedLeaves>;
+  /** Of the links of a person. Rejects with unavailable while no consent service knows links. */
+  describeLinks: (accountId: string, subjectId: string) => Promise<DescribedLeaves & { subjects: string[] }>;
   /** Of a weekly report. Rejects with unavailable while no policy service knows them. */
   describeSeenReport: (accountId: string, siteId: string, number: number) => Promise<DescribedLeaves>;
   /**
