@@ -17,6 +17,8 @@ const types = [
   'consent.expired',
   'policy.published',
   'log.checkpoint',
+  'subject.linked',
+  'subject.unlinked',
 ];
 
 async function anEndpoint(reply = 200) {

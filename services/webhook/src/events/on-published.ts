@@ -15,6 +15,8 @@ const sources = [
   { durable: consentConsumer, filterSubject: 'events.consent.*' },
   { durable: 'webhook-on-policy-published', filterSubject: 'events.policy.published' },
   { durable: 'webhook-on-log-checkpoint', filterSubject: 'events.log.checkpoint' },
+  { durable: 'webhook-on-subject-linked', filterSubject: 'events.subject.linked' },
+  { durable: 'webhook-on-subject-unlinked', filterSubject: 'events.subject.unlinked' },
   { durable: 'webhook-on-subject-erased', filterSubject: `events.${blankingType}` },
 ];
 

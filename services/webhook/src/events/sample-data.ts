@@ -1,4 +1,4 @@
-import { consentJson, erasureJson, logCheckpointJson, policyJson, type Consent } from '@consent/contracts';
+import { consentJson, erasureJson, linkJson, logCheckpointJson, policyJson, type Consent } from '@consent/contracts';
 import { sampleCheckpoint } from './sample-checkpoint';
 
 const minuteMs = 60_000;
@@ -34,6 +34,10 @@ const consent = ({ accountId, atMs }: Owner, changed: Partial<Consent> = {}): Co
   ...changed,
 });
 
+const link = (linkedAtMs: number, unlinkedAtMs: number) => ({
+  ...{ id: 'lnk_01KB0000000000000000SAMP1E', siteId, subjectId, personId: 'sample-person', linkedAtMs, unlinkedAtMs },
+});
+
 const earlier = ({ atMs }: Owner) => ({ createdAtMs: atMs - 5 * minuteMs });
 
 /** Data of sample events by type (decision 30.1). Made by the functions that make real events, so that new fields appear here. */
@@ -61,6 +65,8 @@ const samples: Readonly<Record<string, (owner: Owner) => string>> = {
       createdAtMs: atMs - 60 * 24 * 60 * minuteMs,
       updatedAtMs: atMs,
     }),
+  'subject.linked': ({ atMs }) => linkJson(link(atMs, 0)),
+  'subject.unlinked': ({ atMs }) => linkJson(link(atMs - 60 * minuteMs, atMs)),
   'log.checkpoint': () => logCheckpointJson(sampleCheckpoint),
 };
 

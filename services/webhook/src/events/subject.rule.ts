@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 
+/** A link is about two subjects, and an erasure of either erases it. So its events are known by the link's id. */
+const linkId = /^lnk_[0-9A-Z]{26}$/;
+
 export function subjectOf(data: unknown): { subjectId: string; siteId: string } {
-  const { subject_id: subjectId, site_id: siteId } = (data ?? {}) as { subject_id?: unknown; site_id?: unknown };
+  const { id, subject_id: named, site_id: siteId } = (data ?? {}) as { id?: unknown; subject_id?: unknown; site_id?: unknown };
+  const subjectId = typeof id === 'string' && linkId.test(id) ? id : named;
   return { subjectId: typeof subjectId === 'string' ? subjectId : '', siteId: typeof siteId === 'string' ? siteId : '' };
 }
 
