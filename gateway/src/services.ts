@@ -4,6 +4,7 @@ import type {
   EvidenceServiceMethods,
   ExportServiceMethods,
   FactorServiceMethods,
+  IdentityServiceMethods,
   KeyServiceMethods,
   NoticeServiceMethods,
   PolicyServiceMethods,
@@ -50,6 +51,7 @@ export interface Services {
   users: RpcClient<UserServiceMethods>;
   sessions: RpcClient<SessionServiceMethods>;
   factors: RpcClient<FactorServiceMethods>;
+  identities: RpcClient<IdentityServiceMethods>;
   keys: RpcClient<KeyServiceMethods>;
   sites: RpcClient<SiteServiceMethods>;
   subscriptions: RpcClient<SubscriptionServiceMethods>;

@@ -1,3 +1,4 @@
+import { newIdentityToken } from '../system/identities';
 import type { ApiClient } from '../system/api-client';
 import type { Browser } from '../system/browser';
 import { absentIds, makeRecords, makeWebhooks } from '../system/belongings';
@@ -66,7 +67,12 @@ test.each(operations.filter(({ body }) => body !== undefined))(
     const ids = await idsFor(operation, tenant);
     const browser = await system.signIn(tenant);
     const purpose = mailTokenPurposes[operation.id];
-    const mailToken = purpose === undefined ? '' : await newMailToken(system, tenant, purpose);
+    const mailToken =
+      operation.id === 'identify'
+        ? await newIdentityToken(browser, tenant.site.id)
+        : purpose === undefined
+          ? ''
+          : await newMailToken(system, tenant, purpose);
     // subscribe needs an account without a subscription.
     if (operation.id === 'subscribe') await browser.delete('/subscription');
     const code = await codeFor(operation, browser, tenant);

@@ -39,6 +39,11 @@ RULES_BEYOND_SCHEMAS = {
     "The texts and categories must have at most 1 MiB.",
     # Names are compared over all categories (decision 55).
     "banner.categories must not name a cookie or storage key twice.",
+    # Two parameters depend on each other, and what a key is (decision 70).
+    "include_linked needs a subject_id.",
+    "public_key must be a JWK of P-256 (ES256), Ed25519 (EdDSA) or RSA (RS256).",
+    "public_key must be a public key. You sent a private one: replace it everywhere, because it is no longer secret.",
+    "public_key is not a valid key: its values do not make a point or a modulus.",
     # The time of the request (decision 62.3).
     "at must not be in the future.",
 }

@@ -165,6 +165,7 @@ const queryResources: Record<string, Resource | undefined> = {
   from: undefined,
   to: undefined,
   include_deleted: undefined,
+  include_linked: undefined,
   latest_only: undefined,
   at: undefined,
   limit: undefined,
@@ -198,6 +199,7 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
         ...['preferences', 'policy_version', 'site_id'].filter((one) => one in properties),
       ]);
       if (name === 'preferences') return { unlisted: true };
+      if (name === 'public_key') return aPublicKey;
       const [ofLanguage] = Object.values((schema['patternProperties'] ?? {}) as Record<string, Schema>);
       if (ofLanguage !== undefined && schema['minProperties'] === 1) return { en: sample(ofLanguage, '', values) };
       return Object.fromEntries([...wanted].map((property) => [property, sample(properties[property] as Schema, property, values)]));
@@ -214,6 +216,9 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
       throw new Error(`No sample is known for ${name}: ${JSON.stringify(schema)}`);
   }
 }
+
+/** Of RFC 8037. */
+const aPublicKey = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
 
 /** Texts with requirements beyond their length, by field name. */
 const namedTexts = ({ site, policy, subject, email, password, mailToken, url, siteToken }: Ids & Facts): Record<string, string> => ({

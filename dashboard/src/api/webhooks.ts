@@ -18,6 +18,8 @@ export const eventTypes = [
   'policy.published',
   'consent.expired',
   'log.checkpoint',
+  'subject.linked',
+  'subject.unlinked',
 ] as const satisfies EventType[];
 
 export const endpointsQuery = queryOptions({

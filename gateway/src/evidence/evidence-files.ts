@@ -14,7 +14,7 @@ interface EvidenceFilesParts {
 
 interface Bundle {
   accountId: string;
-  kind: 'consent' | 'subject';
+  kind: 'consent' | 'subject' | 'person';
   id: string;
   fileName: string;
 }

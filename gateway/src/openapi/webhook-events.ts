@@ -1,6 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { Consent, exampleConsent } from '../routes/schemas/consent';
 import { base64Url, checkpoint, exampleCheckpoint, logId } from '../routes/schemas/evidence';
+import { exampleLink, SubjectLink } from '../routes/schemas/identity';
 import { examplePolicy, Policy } from '../routes/schemas/policy';
 import { exampleIds, exampleTimes } from '../pipeline/0-common/example-values';
 
@@ -119,6 +120,22 @@ const events: readonly WebhookEvent[] = [
       'Sent about once an hour if the log grew, and only to endpoints that name this type. Keep the checkpoint: it shows later whether the log was rewritten.',
     data: LogCheckpoint,
     example: exampleLogCheckpoint,
+  },
+  {
+    type: 'subject.linked',
+    name: 'SubjectLinked',
+    summary: 'A device was linked to a person',
+    description: 'A site identified the signed-in person of a device. Sent only to endpoints that name this type.',
+    data: SubjectLink,
+    example: exampleLink,
+  },
+  {
+    type: 'subject.unlinked',
+    name: 'SubjectUnlinked',
+    summary: 'A device is no longer linked to a person',
+    description: 'What it decided while it was linked stays the person’s. Sent only to endpoints that name this type.',
+    data: SubjectLink,
+    example: { ...exampleLink, unlinked_at: exampleTimes.changed },
   },
   {
     type: 'webhook.test',

@@ -71,6 +71,8 @@ import { listVersions } from './policies/list-versions';
 import { updatePolicy } from './policies/update-policy';
 import { createPublicConsent } from './public/create-consent';
 import { getPublicPolicy } from './public/get-policy';
+import { forgetIdentity } from './public/forget';
+import { identify } from './public/identify';
 import { reportSeen } from './public/report-seen';
 import { getSeenReport } from './seen/get-seen-report';
 import { getSeenReportProof } from './seen/get-seen-report-proof';
@@ -86,7 +88,13 @@ import { listSites } from './sites/list-sites';
 import { rotateSiteToken } from './sites/rotate-site-token';
 import { setSitePolicy } from './sites/set-site-policy';
 import { updateSite } from './sites/update-site';
+import { createIdentitySecret } from './identity/create-secret';
+import { getSiteIdentity } from './identity/get-identity';
+import { removeSiteIdentity } from './identity/remove-identity';
+import { setSiteIdentity } from './identity/set-identity';
 import { getStats } from './stats/get-stats';
+import { getSubjectLinksProof } from './subjects/get-links-proof';
+import { listSubjectLinks } from './subjects/list-links';
 import { getSubjectState } from './subjects/get-state';
 import { listSiteStates } from './subjects/list-site-states';
 import { listSubjectStates } from './subjects/list-states';
@@ -150,6 +158,10 @@ export const routes: readonly Route[] = [
   deleteSite,
   setSitePolicy,
   rotateSiteToken,
+  getSiteIdentity,
+  setSiteIdentity,
+  removeSiteIdentity,
+  createIdentitySecret,
   listNotices,
   listSeen,
   listSeenReports,
@@ -184,11 +196,15 @@ export const routes: readonly Route[] = [
   retryDelivery,
   createPublicConsent,
   getPublicSite,
+  identify,
+  forgetIdentity,
   reportSeen,
   getPublicPolicy,
   getSubjectState,
   listSiteStates,
   listSubjectStates,
+  listSubjectLinks,
+  getSubjectLinksProof,
   getSubjectEvidence,
   getLog,
   getLogConsistency,

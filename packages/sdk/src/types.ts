@@ -19,6 +19,8 @@ export type DryRunResult = Omit<BatchResult, 'dry_run' | 'valid' | 'created' | '
 };
 /** What holds for a subject on a site. */
 export type SubjectState = Schemas['SubjectState'];
+/** A device of a person, for whom a site vouched. */
+export type SubjectLink = Schemas['SubjectLink'];
 export type ErasureResult = Schemas['ErasureResult'];
 export type HistoryEntry = Schemas['History']['data'][number];
 export type Receipt = Schemas['Receipt'];

@@ -206,6 +206,8 @@ export const evidenceTexts = {
       'notice.published': 'Notice kept',
       'notice.attested': 'Notice from before the log added',
       'site.observed': 'Weekly report made',
+      'subject.linked': 'Device linked to a person',
+      'subject.unlinked': 'Device no longer linked',
       'receipt.issued': 'Receipt issued',
       'log.opened': 'Log opened',
       'log.tag_key': 'Key of the pseudonyms fixed',

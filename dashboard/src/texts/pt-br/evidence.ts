@@ -214,6 +214,8 @@ export const evidenceTexts: typeof English = {
       'notice.published': 'Aviso guardado',
       'notice.attested': 'Aviso anterior ao registro incluído',
       'site.observed': 'Relatório semanal feito',
+      'subject.linked': 'Dispositivo vinculado a uma pessoa',
+      'subject.unlinked': 'Dispositivo não mais vinculado',
       'receipt.issued': 'Recibo emitido',
       'log.opened': 'Registro aberto',
       'log.tag_key': 'Chave dos pseudônimos fixada',

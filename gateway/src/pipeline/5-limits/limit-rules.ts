@@ -26,6 +26,8 @@ export const limitRules = {
   site_document_client: { max: 120, windowSeconds: minute, what: 'reads of the banner configuration of one site from one IP address' },
   policy_text_address: { max: 60, windowSeconds: minute, what: 'reads of policy texts and policy pages from one IP address' },
   ingest_client: { max: 30, windowSeconds: minute, what: 'public consents for one site from one IP address' },
+  identify_client: { max: 60, windowSeconds: minute, what: 'identifications on one site from one IP address' },
+  identify_site: { max: 6_000, windowSeconds: minute, what: 'identifications on one site' },
   seen_client: { max: 30, windowSeconds: minute, what: 'reports of what ran on one site from one IP address' },
   seen_site: { max: 300, windowSeconds: minute, what: 'reports of what ran on one site' },
   ingest_site: { max: 600, windowSeconds: minute, what: 'public consents for one site' },

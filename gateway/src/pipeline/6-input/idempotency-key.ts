@@ -9,11 +9,11 @@ export type IdempotencyKey = Pick<Once, 'keySha256' | 'requestSha256'>;
 
 const shape = /^[\x21-\x7e]{1,255}$/;
 
-type Asked = Pick<Route, 'caller' | 'method' | 'tokenInBody' | 'onlyReads'>;
+type Asked = Pick<Route, 'caller' | 'method' | 'tokenInBody' | 'onlyReads' | 'isIdempotent'>;
 
 /** Changes of consents, policies and exports take the header (decision 9.3), those of public ingest too (34.5). */
-export function takesIdempotencyKey({ caller, method, tokenInBody, onlyReads }: Asked): boolean {
-  return (caller === 'key_or_session' || caller === 'site') && method !== 'GET' && tokenInBody !== true && onlyReads !== true;
+export function takesIdempotencyKey({ caller, method, tokenInBody, onlyReads, isIdempotent }: Asked): boolean {
+  return (caller === 'key_or_session' || caller === 'site') && method !== 'GET' && tokenInBody !== true && onlyReads !== true && isIdempotent !== true;
 }
 
 /** Node joins repeated headers with ", ", which is not a valid key. */

@@ -71,6 +71,10 @@ export const listConsents = route({
       'Returns only the consent with the latest decision of each subject on each site, as `GET /subjects/{subjectId}/state` names it. Pages may be short',
       undefined,
     ),
+    include_linked: booleanQuery(
+      'Whether to return consents of all subjects of the person, with `subject_id`: the person or a device. With `site_id`, only links of that site count',
+      undefined,
+    ),
     from: instantQuery('Returns only consents with `created_at` at or after this time'),
     to: instantQuery('Returns only consents with `created_at` before this time, which must not be earlier than `from`'),
     include_deleted: booleanQuery('Whether to include erased consents', false),
@@ -81,11 +85,14 @@ export const listConsents = route({
   errors: [],
   handle: async ({ caller, query }, { consents }) => {
     if (query.from !== undefined && query.to !== undefined && query.from > query.to) throw invalid('from must not be after to.');
+    if (query.include_linked === true && query.subject_id === undefined) throw invalid('include_linked needs a subject_id.');
     const byVersion = query.policy_id !== undefined || query.policy_version_lt !== undefined;
     const byDetails = query.policy_version !== undefined || query.country !== undefined || query.category !== undefined;
     // A server that has the later feature has the earlier ones, too.
     const needs =
-      query.latest_only === true
+      query.include_linked === true
+        ? 'subject_links'
+        : query.latest_only === true
         ? 'subject_states'
         : query.notice_sha256 !== undefined
           ? 'consents_by_notice'
@@ -115,6 +122,7 @@ export const listConsents = route({
       ...(query.recorded_by !== undefined && { recordedBy: query.recorded_by }),
       ...(query.notice_sha256 !== undefined && { noticeSha256: query.notice_sha256 }),
       ...(query.latest_only === true && { latestOnly: true }),
+      ...(query.include_linked === true && { includeLinked: true }),
     };
     const page = await consents.rpc.listConsents(request, needs === undefined ? {} : { needs });
     const data = page.consents.map(consentJson).join(',');

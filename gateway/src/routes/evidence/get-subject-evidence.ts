@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
-import { subjectQuery } from '../../pipeline/6-input/query-parameters';
+import { booleanQuery, subjectQuery } from '../../pipeline/6-input/query-parameters';
 import { route } from '../../pipeline/0-common/route';
 import { EvidenceBundle } from '../schemas/evidence';
 import { notInLogYet } from './not-in-log-yet';
@@ -19,7 +19,13 @@ export const getSubjectEvidence = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },
-  queryParameters: { subject_id: subjectQuery() },
+  queryParameters: {
+    subject_id: subjectQuery(),
+    include_linked: booleanQuery(
+      'Whether to return a zip with a bundle for each subject of the person, and `links.json`, which proves their links',
+      false,
+    ),
+  },
   success: {
     status: 200,
     description: 'The evidence bundle',
@@ -30,5 +36,10 @@ export const getSubjectEvidence = route({
   errors: [],
   // The file name does not contain the subject, which may be any text and possibly personal.
   handle: async ({ caller: { accountId }, path, query, raw }, { evidenceFiles }) =>
-    evidenceFiles.openBundle(raw, { accountId, kind: 'subject', id: subjectOf(path, query), fileName: 'evidence-subject.zip' }),
+    evidenceFiles.openBundle(raw, {
+      ...{ accountId, id: subjectOf(path, query) },
+      ...(query.include_linked
+        ? ({ kind: 'person', fileName: 'evidence-person.zip' } as const)
+        : ({ kind: 'subject', fileName: 'evidence-subject.zip' } as const)),
+    }),
 });

@@ -77,6 +77,7 @@ export const SubjectState = Type.Object(
       description: 'IDs of the other consents of the subject on this site that were not erased, newest first, at most 100',
     }),
     superseded_count: Type.Integer({ minimum: 0 }),
+    linked: Type.Optional(Type.Array(Type.String(), { description: 'The other subjects of the person. Only with `include_linked`' })),
   },
   { $id: 'SubjectState', additionalProperties: false, examples: [exampleState] },
 );
@@ -93,6 +94,9 @@ export const SubjectStatesBody = Type.Object(
       maxItems: 1000,
     }),
     at,
+    include_linked: Type.Optional(
+      Type.Boolean({ description: 'Whether to answer for the person of each subject, with all linked devices. Default: false' }),
+    ),
   },
   { $id: 'SubjectStatesQuery', additionalProperties: false, examples: [{ site_id: exampleIds.site, subject_ids: [exampleIds.subject] }] },
 );

@@ -12,6 +12,8 @@ const subscribableTypes = [
   'policy.published',
   'consent.expired',
   'log.checkpoint',
+  'subject.linked',
+  'subject.unlinked',
 ] as const;
 export const deliveryTypes = [...subscribableTypes, 'webhook.test'] as const;
 
@@ -19,7 +21,7 @@ const EventTypes = Type.Array(Type.Union(subscribableTypes.map((type) => Type.Li
   maxItems: subscribableTypes.length,
   uniqueItems: true,
   description:
-    'Event types to send; [] sends all types of consents and policies. `consent.expired` and `log.checkpoint` are sent only if you name them',
+    'Event types to send; [] sends all types of consents and policies. `consent.expired`, `log.checkpoint`, `subject.linked` and `subject.unlinked` are sent only if you name them',
 });
 
 export const instant = (description: string) => Type.String({ format: 'date-time', description });

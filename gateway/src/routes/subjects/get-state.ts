@@ -5,7 +5,8 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
 import { instantQuery, required, subjectQuery, uuidQuery } from '../../pipeline/6-input/query-parameters';
 import { SubjectState } from '../schemas/state';
-import { findStates, stateJson, timeOf } from './state-json';
+import { includeLinkedQuery } from './include-linked';
+import { findStates, ofPerson, stateJson, timeOf } from './state-json';
 
 export const getSubjectState = route({
   id: 'getSubjectState',
@@ -24,6 +25,7 @@ export const getSubjectState = route({
   queryParameters: {
     subject_id: subjectQuery(),
     site_id: required(uuidQuery('One of your sites', exampleIds.site)),
+    include_linked: includeLinkedQuery,
     at: instantQuery('Time that the answer is about, not in the future. Default: now'),
   },
   success: { status: 200, description: 'The state', schema: SubjectState },
@@ -32,8 +34,8 @@ export const getSubjectState = route({
     const { site_id: siteId } = query;
     const subjectId = subjectOf(path, query);
     const { asked, atMs } = timeOf(query.at, arrivedAtMs);
-    const request = { accountId, siteId, subjectIds: [subjectId], ...asked };
+    const request = { accountId, siteId, subjectIds: [subjectId], ...asked, ...ofPerson(query.include_linked) };
     const states = await findStates(request, services);
-    return { json: stateJson(states[0]!, { subjectId, siteId, atMs }) };
+    return { json: stateJson(states[0]!, { subjectId, siteId, atMs, isOfPerson: query.include_linked }) };
   },
 });

@@ -4,7 +4,8 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
 import { instantQuery, subjectQuery } from '../../pipeline/6-input/query-parameters';
 import { SubjectStates } from '../schemas/state';
-import { findStates, stateJson, timeOf } from './state-json';
+import { includeLinkedQuery } from './include-linked';
+import { findStates, ofPerson, stateJson, timeOf } from './state-json';
 
 export const listSiteStates = route({
   id: 'listSiteStates',
@@ -22,6 +23,7 @@ export const listSiteStates = route({
   pathParameters: { subjectId: subjectInPath() },
   queryParameters: {
     subject_id: subjectQuery(),
+    include_linked: includeLinkedQuery,
     at: instantQuery('Time that the answer is about, not in the future. Default: now'),
   },
   success: { status: 200, description: 'A state for each site', schema: SubjectStates },
@@ -29,11 +31,15 @@ export const listSiteStates = route({
   handle: async ({ caller: { accountId, restriction }, path, query, arrivedAtMs }, services) => {
     const subjectId = subjectOf(path, query);
     const { asked, atMs } = timeOf(query.at, arrivedAtMs);
-    const states = await findStates({ accountId, siteId: '', subjectIds: [subjectId], ...asked }, services);
-    const isOfCaller = (siteId: string) => restriction === undefined || restriction.siteId === '' || restriction.siteId === siteId;
+    const onlySite = restriction?.siteId ?? '';
+    // A key of one site must not learn of links that another site made.
+    const isNarrow = onlySite !== '' && query.include_linked;
+    const request = { accountId, siteId: isNarrow ? onlySite : '', subjectIds: [subjectId], ...asked, ...ofPerson(query.include_linked) };
+    const states = await findStates(request, services);
     const data = states.flatMap((state) => {
-      const { siteId } = state.record!;
-      return isOfCaller(siteId) ? stateJson(state, { subjectId, siteId, atMs }) : [];
+      const siteId = state.record?.siteId;
+      const isShown = siteId !== undefined && (onlySite === '' || siteId === onlySite);
+      return isShown ? stateJson(state, { subjectId, siteId, atMs, isOfPerson: query.include_linked }) : [];
     });
     return { json: `{"data":[${data.join(',')}]}` };
   },

@@ -3,7 +3,7 @@ import { ownSiteInBody } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { readInstant } from '../../pipeline/6-input/query-parameters';
 import { SubjectStates, SubjectStatesBody } from '../schemas/state';
-import { findStates, stateJson, timeOf } from './state-json';
+import { findStates, ofPerson, stateJson, timeOf } from './state-json';
 
 export const listSubjectStates = route({
   id: 'listSubjectStates',
@@ -25,9 +25,10 @@ export const listSubjectStates = route({
   handle: async ({ caller: { accountId }, body, arrivedAtMs }, services) => {
     const siteId = body.site_id.toLowerCase();
     const { asked, atMs } = timeOf(body.at === undefined ? undefined : readInstant(body.at, 'at'), arrivedAtMs);
-    const request = { accountId, siteId, subjectIds: body.subject_ids, ...asked };
+    const isOfPerson = body.include_linked === true;
+    const request = { accountId, siteId, subjectIds: body.subject_ids, ...asked, ...ofPerson(isOfPerson) };
     const states = await findStates(request, services);
-    const data = states.map((state, at) => stateJson(state, { subjectId: body.subject_ids[at]!, siteId, atMs }));
+    const data = states.map((state, at) => stateJson(state, { subjectId: body.subject_ids[at]!, siteId, atMs, isOfPerson }));
     return { json: `{"data":[${data.join(',')}]}` };
   },
 });

@@ -6,12 +6,14 @@ interface Asked {
   subjectId: string;
   siteId: string;
   atMs: number;
+  /** Of the person with all devices (decision 70). */
+  isOfPerson: boolean;
 }
 
 /** A state in the form of the API (decision 62). */
 export function stateJson(
-  { state, reason, record, sinceMs, superseded, supersededCount, expiresAtMs, renewDue }: SubjectState,
-  { subjectId, siteId, atMs }: Asked,
+  { state, reason, record, sinceMs, superseded, supersededCount, expiresAtMs, renewDue, linked }: SubjectState,
+  { subjectId, siteId, atMs, isOfPerson }: Asked,
 ): string {
   const policy =
     record === undefined || record.policyVersion === 0
@@ -34,6 +36,7 @@ export function stateJson(
     policy,
     superseded,
     superseded_count: supersededCount,
+    ...(isOfPerson && { linked }),
   });
 }
 
@@ -56,10 +59,16 @@ export function timeOf(atMs: number | undefined, arrivedAtMs: number): { asked: 
 
 /** No decision has ended while no consent service knows lifetimes, so an earlier one answers then. */
 export async function findStates(request: GetStatesRequest, { consents }: Pick<Services, 'consents'>): Promise<SubjectState[]> {
+  // The later feature comes with the earlier one.
+  if (request.includeLinked === true) return (await consents.rpc.getStates(request, { needs: 'subject_links' })).states;
   try {
     return (await consents.rpc.getStates(request, { needs: 'lifetimes' })).states;
   } catch (error) {
     if (ServiceError.from(error).kind !== 'unavailable') throw error;
     return (await consents.rpc.getStates(request, { needs: 'subject_states' })).states;
   }
+}
+
+/** Sent only if it is asked for, because earlier servers do not know the field. */
+export const ofPerson = (includeLinked: boolean): Pick<GetStatesRequest, 'includeLinked'> => (includeLinked ? { includeLinked } : {});
 }

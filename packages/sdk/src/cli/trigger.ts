@@ -6,8 +6,8 @@ import type { CommandContext } from './command';
 import { createClient, siteFrom } from './config';
 import { exitCodes, UsageError } from './exit-codes';
 
-/** A consent ends after a day at the earliest, so `consent.expired` can only be sent as a sample. */
-type TriggeredType = Exclude<WebhookEventType, 'webhook.test' | 'consent.expired'>;
+/** A consent ends after a day at the earliest, and a link needs a signed-in visitor, so these can only be sent as samples. */
+type TriggeredType = Exclude<WebhookEventType, 'webhook.test' | 'consent.expired' | 'subject.linked' | 'subject.unlinked'>;
 
 export const triggerUsage = `Usage: consent trigger TYPE [--site ID]
 

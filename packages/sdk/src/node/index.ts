@@ -9,4 +9,5 @@ export {
 export { readWebhook, WebhookError } from './read-webhook';
 export { saveDownload, type SaveOptions } from './save-download';
 export { saveExport } from './save-export';
+export { signIdentity, type IdentityOptions } from './sign-identity';
 export { verifyCheckpoint, type CheckpointRefusal, type CheckpointToVerify, type CheckpointVerification } from './verify-checkpoint';

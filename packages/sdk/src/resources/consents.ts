@@ -24,6 +24,11 @@ import { readText } from './read-text';
 /** A large erasure runs in the background. Each attempt waits up to 30 seconds for it. */
 const erasureTimeoutMs = 600_000;
 
+export interface EraseOptions {
+  site_id?: string;
+  include_linked?: boolean;
+}
+
 export class Consents {
   readonly #transport: Transport;
 
@@ -93,12 +98,12 @@ export class Consents {
   }
 
   /**
-   * Erases all consents of a subject, on all sites or on `site_id`. Returns the count, which may be 0. Waits up to 10 minutes by
+   * Erases all consents of a subject, on all sites or on `site_id`, and with `include_linked` those of the person's other subjects. Returns the count, which may be 0. Waits up to 10 minutes by
    * default, because a large erasure runs in the background. After a timeout, call it again to get the count.
    */
-  eraseSubject(subjectId: string, { site_id, ...options }: WriteOptions & { site_id?: string } = {}): Promise<ErasureResult> {
+  eraseSubject(subjectId: string, { site_id, include_linked, ...options }: WriteOptions & EraseOptions = {}): Promise<ErasureResult> {
     const { inPath, inQuery } = placeOf(subjectId);
-    const request = { method: 'DELETE', path: pathOf`/consents/by-subject/${inPath}`, query: { ...inQuery, site_id } } as const;
+    const request = { method: 'DELETE', path: pathOf`/consents/by-subject/${inPath}`, query: { ...inQuery, site_id, include_linked } } as const;
     return this.#transport.write(request, { timeoutMs: erasureTimeoutMs, ...options });
   }
 

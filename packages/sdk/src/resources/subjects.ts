@@ -1,13 +1,21 @@
 import type { Download } from '../transport/download';
 import { type CallOptions, pathOf, placeOf } from '../transport/request';
 import type { Transport } from '../transport/transport';
-import type { SubjectState } from '../types';
+import type { Proof, SubjectLink, SubjectState } from '../types';
 import { openDownload } from './open-download';
 
-export interface StateQuery {
+export interface LinkedQuery {
+  /** Whether to answer for the person with all linked devices. Default: false. */
+  includeLinked?: boolean;
+}
+
+export interface StateQuery extends LinkedQuery {
   /** Default: now. */
   at?: string | Date;
 }
+
+/** Absent if false, because servers of earlier releases refuse it. */
+const linkedOf = ({ includeLinked }: LinkedQuery) => ({ include_linked: includeLinked === true ? true : undefined });
 
 export class Subjects {
   readonly #transport: Transport;
@@ -18,32 +26,50 @@ export class Subjects {
 
   /**
    * Downloads a zip with every record of a subject, which proves offline that nothing is missing. Use it for an access request.
-   * Works for a subject without records too.
+   * Works for a subject without records too. With `includeLinked`, a zip with such a file for each subject of the person.
    */
-  evidence(subjectId: string, options?: CallOptions): Promise<Download> {
-    const { inPath, inQuery: query } = placeOf(subjectId);
+  evidence(subjectId: string, options?: CallOptions & LinkedQuery): Promise<Download> {
+    const { inPath, inQuery } = placeOf(subjectId);
+    const query = { ...inQuery, ...linkedOf(options ?? {}) };
     return openDownload(this.#transport, { path: pathOf`/subjects/${inPath}/evidence`, query }, options);
+  }
+
+  /** The devices of a person, or the person of a device, newest first. */
+  async links(subjectId: string, options?: CallOptions): Promise<SubjectLink[]> {
+    const { inPath, inQuery } = placeOf(subjectId);
+    return (await this.#transport.get<{ data: SubjectLink[] }>(pathOf`/subjects/${inPath}/links`, options, inQuery)).data;
+  }
+
+  /** Proves the links of a subject. */
+  linksProof(subjectId: string, options?: CallOptions): Promise<Proof> {
+    const { inPath, inQuery } = placeOf(subjectId);
+    return this.#transport.get(pathOf`/subjects/${inPath}/links/proof`, options, inQuery);
   }
 
   /**
    * What a subject decided on a site, and what you may do: `allowed`. A subject that never decided has the state `none`. Throws
    * `not_found` (site).
    */
-  state(siteId: string, subjectId: string, { at }: StateQuery = {}, options?: CallOptions): Promise<SubjectState> {
+  state(siteId: string, subjectId: string, { at, ...linked }: StateQuery = {}, options?: CallOptions): Promise<SubjectState> {
     const { inPath, inQuery } = placeOf(subjectId);
-    return this.#transport.get(pathOf`/subjects/${inPath}/state`, options, { ...inQuery, site_id: siteId, at });
+    return this.#transport.get(pathOf`/subjects/${inPath}/state`, options, { ...inQuery, site_id: siteId, at, ...linkedOf(linked) });
   }
 
   /** What holds for a subject on each site on which it decided, latest decision first. */
-  async siteStates(subjectId: string, { at }: StateQuery = {}, options?: CallOptions): Promise<SubjectState[]> {
+  async siteStates(subjectId: string, { at, ...linked }: StateQuery = {}, options?: CallOptions): Promise<SubjectState[]> {
     const { inPath, inQuery } = placeOf(subjectId);
     const path = pathOf`/subjects/${inPath}/states`;
-    return (await this.#transport.get<{ data: SubjectState[] }>(path, options, { ...inQuery, at })).data;
+    return (await this.#transport.get<{ data: SubjectState[] }>(path, options, { ...inQuery, at, ...linkedOf(linked) })).data;
   }
 
   /** The states of 1 to 1000 subjects, in their order. Throws `not_found` (site). */
-  async states(siteId: string, subjectIds: readonly string[], { at }: StateQuery = {}, options?: CallOptions): Promise<SubjectState[]> {
-    const question = { site_id: siteId, subject_ids: subjectIds, at };
+  async states(
+    siteId: string,
+    subjectIds: readonly string[],
+    { at, ...linked }: StateQuery = {},
+    options?: CallOptions,
+  ): Promise<SubjectState[]> {
+    const question = { site_id: siteId, subject_ids: subjectIds, at, ...linkedOf(linked) };
     return (await this.#transport.ask<{ data: SubjectState[] }>('/subjects/state', question, options)).data;
   }
 }

@@ -29,6 +29,8 @@ export const eventKinds = [
   'notice.published',
   'notice.attested',
   'site.observed',
+  'subject.linked',
+  'subject.unlinked',
   'receipt.issued',
   'log.opened',
   'log.tag_key',
