@@ -18,6 +18,7 @@ import { createCapturingLogger } from '../system/capturing-logger';
 import { connectNats } from '../system/connect-nats';
 import { everythingPublished } from '../system/event-listener';
 import { everythingPlaced, type StoredText } from '../system/find-text';
+import { newIdentityToken } from '../system/identities';
 import { createMark, fieldsFound } from '../system/marks';
 import { startSpanCollector, type SpanCollector } from '../system/span-collector';
 import { startSystem, type OwnSystem } from '../system/start-system';
@@ -95,6 +96,8 @@ const erased = {
   fromPage: aPerson(),
   bySession: aPerson(),
   imported: aPerson(),
+  /** A site linked a device to them. */
+  identified: aPerson(),
   /** Their event fails in the webhook service until it is blank. */
   poisoned: aPerson(),
   /** They have more records than one transaction erases. */
@@ -105,6 +108,9 @@ const erased = {
   refused: aPerson(),
 };
 const deleted = aPerson();
+/** Occurs in links only. */
+const device = createMark('subject_id');
+erased.identified.marks.push(device);
 const erasedMarks = Object.values(erased).flatMap(({ marks }) => marks);
 
 const keyed = () => ({ headers: { 'Idempotency-Key': createMark('key').text } });
@@ -126,6 +132,8 @@ async function subscribe(): Promise<void> {
   receiver.reply(repeat(500), '/failing');
   await createEndpoint(browser, receiver.url('/repeating'));
   await createEndpoint(browser, receiver.url('/failing'), { event_types: ['consent.revoked'] });
+  receiver.reply(repeat(200), '/links');
+  await createEndpoint(browser, receiver.url('/links'), { event_types: ['subject.linked', 'subject.unlinked'] });
   const disabled = await createEndpoint(browser, receiver.url('/disabled'));
   await expectStatus(200, browser.put(`/webhooks/endpoints/${disabled.id}`, editOf(disabled, { enabled: false })));
   await system.sql.webhook.query(`
@@ -143,6 +151,8 @@ async function record(): Promise<string> {
   await expectStatus(200, api.post('/consents/batch', { consents: [withSite(erased.batched)] }, keyed()));
   const headers = { 'X-Site-Token': tenant.site.token, 'User-Agent': erased.fromPage.agent };
   await expectStatus(201, system.api().post('/public/consent', erased.fromPage.body, { headers }));
+  await expectStatus(201, api.post('/consents', withSite(erased.identified), keyed()));
+  await identifyAndForget();
   const bySession = await expectStatus(201, browser.post('/consents', withSite(erased.bySession)));
   await expectStatus(200, browser.put(`/consents/${bySession.body.id}`, erased.bySession.change));
   await expectStatus(201, api.post('/consents', withSite(erased.poisoned), keyed()));
@@ -153,6 +163,15 @@ async function record(): Promise<string> {
     await expectStatus(200, system.api(quiet.key).post('/consents/batch', { consents }));
   }
   return (await expectStatus(201, api.post('/consents', withSite(deleted), keyed()))).body.id as string;
+}
+
+async function identifyAndForget(): Promise<void> {
+  const ofSite = { headers: { 'X-Site-Token': tenant.site.token } };
+  const token = await newIdentityToken(browser, tenant.site.id, erased.identified.subject);
+  await expectStatus(200, system.api().post('/public/identity', { token, subject_id: device.text }, ofSite));
+  await expectStatus(204, system.api().post('/public/identity/forget', { subject_id: device.text }, ofSite));
+  const toLinks = `FROM deliveries WHERE event_type LIKE 'subject.%linked' AND status = 'delivered'`;
+  await waitUntil('the link was told', async () => (await system.sql.webhook.query(`SELECT ${toLinks}`)).length === 2);
 }
 
 async function beRefused(): Promise<void> {

@@ -36,7 +36,7 @@ interface Search {
   stream?: string;
   filterSubjects: readonly string[];
   sought: readonly SoughtMessage[];
-  /** Bounds the work of a call. */
+  /** Of each subject. Bounds the work of a call. */
   messagesAtMost?: number;
 }
 
@@ -59,27 +59,30 @@ export function eraseMessages(nats: NatsLogin, { stream = 'EVENTS', filterSubjec
     if (info === undefined) return { done: [...byId.keys()], missing: [], found: [], unread: [], readUntilMs: 0 };
 
     const nowMs = Date.now();
-    const acknowledged = await findAckFloor(manager, stream, filterSubjects);
     const found = new Set<string>();
     const waiting = new Set<string>();
     const sequences: number[] = [];
     const fromMs = Math.min(...sought.map((one) => (one.fromMs === one.writtenAtMs ? one.fromMs - clockDifferenceMs : one.fromMs)));
     const untilMs = Math.max(...sought.map((one) => one.untilMs));
-    let read = 0;
     let readUntilMs = Infinity;
-    for await (const message of readHeaders(streams, { stream, filterSubjects, fromMs })) {
-      const storedAtMs = Number(message.timestampNanos / 1_000_000n);
-      if (storedAtMs > untilMs + clockDifferenceMs) break;
-      if (read++ === messagesAtMost) {
-        readUntilMs = storedAtMs;
-        break;
+    // One after the other, because servers before NATS 2.10 know no consumer of several subjects.
+    for (const filterSubject of filterSubjects) {
+      const acknowledged = await findAckFloor(manager, stream, filterSubject);
+      let read = 0;
+      for await (const message of readHeaders(streams, { stream, filterSubject, fromMs })) {
+        const storedAtMs = Number(message.timestampNanos / 1_000_000n);
+        if (storedAtMs > untilMs + clockDifferenceMs) break;
+        if (read++ === messagesAtMost) {
+          readUntilMs = Math.min(readUntilMs, storedAtMs);
+          break;
+        }
+        const one = byId.get(message.headers?.get('Nats-Msg-Id') ?? '');
+        if (one === undefined) continue;
+        found.add(one.eventId);
+        if (isBlank(message)) continue;
+        if (one.mayWait && message.seq > acknowledged) waiting.add(one.eventId);
+        else sequences.push(message.seq);
       }
-      const one = byId.get(message.headers?.get('Nats-Msg-Id') ?? '');
-      if (one === undefined) continue;
-      found.add(one.eventId);
-      if (isBlank(message)) continue;
-      if (one.mayWait && message.seq > acknowledged) waiting.add(one.eventId);
-      else sequences.push(message.seq);
     }
     await deleteMessages(manager, stream, sequences);
 
@@ -106,7 +109,7 @@ export function eraseRefused(
     const { manager } = streams;
     const info = await findStream(manager, refusedStream);
     if (info === undefined || info.state.messages === 0) return;
-    for await (const { headers, seq } of readHeaders(streams, { stream: refusedStream, filterSubjects: ['refused.>'] })) {
+    for await (const { headers, seq } of readHeaders(streams, { stream: refusedStream, filterSubject: 'refused.>' })) {
       const accountId = headers?.get('Account-Id').toLowerCase() ?? '';
       if (!accountIds.has(accountId)) continue;
       const message = await manager.streams.getMessage(refusedStream, { seq });
@@ -133,12 +136,12 @@ function isBlank({ subject, headers }: JsMsg): boolean {
   return Number(headers?.get('Nats-Msg-Size')) <= Buffer.byteLength(blank);
 }
 
-/** Consumers of these subjects have acknowledged all messages up to here. */
-async function findAckFloor(manager: JetStreamManager, stream: string, filterSubjects: readonly string[]): Promise<number> {
+/** Consumers of this subject have acknowledged all messages up to here. */
+async function findAckFloor(manager: JetStreamManager, stream: string, filterSubject: string): Promise<number> {
   let floor = Infinity;
   for await (const { config, num_pending, num_ack_pending, ack_floor } of manager.consumers.list(stream)) {
     const isBehind = num_pending > 0 || num_ack_pending > 0;
-    if (config.durable_name !== undefined && filterSubjects.includes(config.filter_subject ?? '') && isBehind)
+    if (config.durable_name !== undefined && config.filter_subject === filterSubject && isBehind)
       floor = Math.min(floor, ack_floor.stream_seq);
   }
   return floor;
@@ -146,19 +149,19 @@ async function findAckFloor(manager: JetStreamManager, stream: string, filterSub
 
 interface HeadersRead {
   stream: string;
-  filterSubjects: readonly string[];
+  filterSubject: string;
   fromMs?: number;
 }
 
 /** Reads what the stream has now. */
-async function* readHeaders({ jetstream, manager }: StreamAccess, { stream, filterSubjects, fromMs }: HeadersRead): AsyncGenerator<JsMsg> {
+async function* readHeaders({ jetstream, manager }: StreamAccess, { stream, filterSubject, fromMs }: HeadersRead): AsyncGenerator<JsMsg> {
   const start =
     fromMs === undefined
       ? { deliver_policy: DeliverPolicy.All }
       : { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(fromMs).toISOString() };
   const { name, num_pending } = await manager.consumers.add(stream, {
     ...start,
-    filter_subjects: [...filterSubjects],
+    filter_subject: filterSubject,
     ack_policy: AckPolicy.None,
     headers_only: true,
     mem_storage: true,
