@@ -9,6 +9,7 @@ export const guides: readonly Guide[] = [
   { file: 'limits', name: 'Quota and limits' },
   { file: 'idempotency', name: 'Idempotency' },
   { file: 'own-form', name: 'Your own form' },
+  { file: 'signed-in-people', name: 'Signed-in people' },
 ];
 
 export const guidePath = ({ file }: Guide): string => `/docs/guides/${file}`;

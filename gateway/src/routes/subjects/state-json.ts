@@ -71,4 +71,3 @@ export async function findStates(request: GetStatesRequest, { consents }: Pick<S
 
 /** Sent only if it is asked for, because earlier servers do not know the field. */
 export const ofPerson = (includeLinked: boolean): Pick<GetStatesRequest, 'includeLinked'> => (includeLinked ? { includeLinked } : {});
-}
