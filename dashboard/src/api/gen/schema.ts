@@ -102,7 +102,7 @@ export interface paths {
         post?: never;
         /**
          * Erase every consent of a subject
-         * @description Histories are kept as proof. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
+         * @description Histories are kept as proof. What links say about the subject is destroyed. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -596,6 +596,54 @@ export interface paths {
          * @description The previous token stops working immediately: public calls with it return 401.
          */
         post: operations["rotateSiteToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{id}/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the keys by which a site vouches for its signed-in persons
+         * @description With a key, the banner can identify persons, so that a choice on one device holds on their others.
+         */
+        get: operations["getSiteIdentity"];
+        /**
+         * Use your own public key for identities
+         * @description Takes a public key of P-256 (ES256), Ed25519 (EdDSA) or RSA with 2,048 bits or more (RS256). Earlier keys stay valid for 24 hours. Returns 400 for a private key, which you should then replace.
+         */
+        put: operations["setSiteIdentity"];
+        post?: never;
+        /**
+         * Remove all keys for identities
+         * @description Tokens are refused immediately. Links that were made stay.
+         */
+        delete: operations["removeSiteIdentity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{id}/identity/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make or rotate the secret for identities
+         * @description Your server signs tokens about signed-in persons with it (HS256). Earlier keys stay valid for 24 hours. If one leaked, remove all keys first.
+         */
+        post: operations["createIdentitySecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1133,6 +1181,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Identify the signed-in person of a device
+         * @description Links the subject of the device to the person of the token, and answers what holds for the person on this site, on all linked devices. Returns 401 for a token that this site did not sign, or that has expired, and 409 if the device cannot be the person’s: the visitor then stays anonymous. Pages on the site’s domain and its subdomains can call this operation. Repeating it changes nothing. Uses no quota.
+         */
+        post: operations["identify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/identity/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the identification of a device
+         * @description For when the person signs out. What the device decided while it was linked stays the person’s; what it decides from now on is its own. Also succeeds for a subject that is not linked. Uses no quota.
+         */
+        post: operations["forgetIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/seen": {
         parameters: {
             query?: never;
@@ -1227,6 +1315,46 @@ export interface paths {
          * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time.
          */
         post: operations["listSubjectStates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subjectId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a subject
+         * @description Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.
+         */
+        get: operations["listSubjectLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subjectId}/links/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove that the links of a subject are in the log
+         * @description Works like the proof of a consent, for all links of the person and their ends, oldest first. `data` of each frame is the hash of `salt` and the exact JSON of a link in `GET /subjects/{subjectId}/links`, with `unlinked_at` null for a beginning. `events` is empty without links.
+         */
+        get: operations["getSubjectLinksProof"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2805,6 +2933,13 @@ export interface components {
                 /** @description Whether a page reloads when a visitor withdraws a category whose scripts ran on it. Default: `reload` */
                 on_withdrawal?: "reload" | "keep";
             } | null;
+            /** @description How long decisions hold, in days. Omit it or pass null if they never end. A change applies to decisions that have not ended, within seconds */
+            lifetime?: {
+                /** @description Days after which an acceptance ends; null or absent: never */
+                accepted?: number | null;
+                /** @description Days after which a refusal ends; null or absent: never. A withdrawal never ends */
+                refused?: number | null;
+            } | null;
         };
         /**
          * @example {
@@ -3060,6 +3195,12 @@ export interface components {
                 /** @description Whether a page reloads when a visitor withdraws a category whose scripts ran on it. Default: `reload` */
                 on_withdrawal?: "reload" | "keep";
             };
+            lifetime?: {
+                /** @description Days after which an acceptance ends; null or absent: never */
+                accepted?: number | null;
+                /** @description Days after which a refusal ends; null or absent: never. A withdrawal never ends */
+                refused?: number | null;
+            };
             /** @description The linked policy; null if the site has none */
             policy_id: string | null;
             /** @description Token for public ingest, sent as `X-Site-Token`. Starts with `st_` */
@@ -3083,6 +3224,82 @@ export interface components {
         SitePolicy: {
             /** @description ID of one of your policies; null unlinks the current policy */
             policy_id: string | null;
+        };
+        /**
+         * @example {
+         *       "keys": [
+         *         {
+         *           "algorithm": "HS256",
+         *           "public_key": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "ends_at": null
+         *         }
+         *       ]
+         *     }
+         */
+        SiteIdentity: {
+            /** @description Keys that are valid now, the current one first. Empty: nobody can be identified */
+            keys: {
+                algorithm: "HS256" | "ES256" | "EdDSA" | "RS256";
+                /** @description Your public key as JWK; null for a secret, which nothing shows again */
+                public_key: {
+                    [key: string]: unknown;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description Time when the key was made or stored
+                 */
+                created_at: string;
+                /** @description When it stops being valid, because another one replaced it; null for the current key */
+                ends_at: string | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "public_key": {
+         *         "kty": "EC",
+         *         "crv": "P-256",
+         *         "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+         *         "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+         *       }
+         *     }
+         */
+        SetSiteIdentity: {
+            public_key: {
+                [key: string]: string | string[];
+            };
+        };
+        /**
+         * @example {
+         *       "keys": [
+         *         {
+         *           "algorithm": "HS256",
+         *           "public_key": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "ends_at": null
+         *         }
+         *       ],
+         *       "secret": "idsec_exampleexampleexampleexampleexampleexamplee"
+         *     }
+         */
+        SiteIdentityWithSecret: {
+            /** @description Keys that are valid now, the current one first. Empty: nobody can be identified */
+            keys: {
+                algorithm: "HS256" | "ES256" | "EdDSA" | "RS256";
+                /** @description Your public key as JWK; null for a secret, which nothing shows again */
+                public_key: {
+                    [key: string]: unknown;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description Time when the key was made or stored
+                 */
+                created_at: string;
+                /** @description When it stops being valid, because another one replaced it; null for the current key */
+                ends_at: string | null;
+            }[];
+            /** @description The secret for HS256. Only this response has it */
+            secret: string;
         };
         /**
          * @example {
@@ -4138,8 +4355,8 @@ export interface components {
             url: string;
             /** @description Description that identifies the endpoint for you */
             description?: string;
-            /** @description Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it */
-            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint")[];
+            /** @description Event types to send; [] sends all types of consents and policies. `consent.expired`, `log.checkpoint`, `subject.linked` and `subject.unlinked` are sent only if you name them */
+            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "consent.expired" | "log.checkpoint" | "subject.linked" | "subject.unlinked")[];
             /**
              * @description Whether to also send the Standard Webhooks headers
              * @default false
@@ -4171,8 +4388,8 @@ export interface components {
             url: string;
             /** @description Description of the endpoint; "" if there is none */
             description: string;
-            /** @description Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it */
-            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint")[];
+            /** @description Event types to send; [] sends all types of consents and policies. `consent.expired`, `log.checkpoint`, `subject.linked` and `subject.unlinked` are sent only if you name them */
+            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "consent.expired" | "log.checkpoint" | "subject.linked" | "subject.unlinked")[];
             /** @description Whether deliveries are sent. While false, deliveries are held, not dropped */
             enabled: boolean;
             /** @description Whether to also send the Standard Webhooks headers */
@@ -4218,8 +4435,8 @@ export interface components {
             url: string;
             /** @description Description of the endpoint; "" if there is none */
             description: string;
-            /** @description Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it */
-            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint")[];
+            /** @description Event types to send; [] sends all types of consents and policies. `consent.expired`, `log.checkpoint`, `subject.linked` and `subject.unlinked` are sent only if you name them */
+            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "consent.expired" | "log.checkpoint" | "subject.linked" | "subject.unlinked")[];
             /** @description Whether deliveries are sent. While false, deliveries are held, not dropped */
             enabled: boolean;
             /** @description Whether to also send the Standard Webhooks headers */
@@ -4256,8 +4473,8 @@ export interface components {
             url: string;
             /** @description Description that identifies the endpoint for you */
             description?: string;
-            /** @description Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it */
-            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint")[];
+            /** @description Event types to send; [] sends all types of consents and policies. `consent.expired`, `log.checkpoint`, `subject.linked` and `subject.unlinked` are sent only if you name them */
+            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "consent.expired" | "log.checkpoint" | "subject.linked" | "subject.unlinked")[];
             /**
              * @description Whether to also send the Standard Webhooks headers
              * @default false
@@ -4279,7 +4496,7 @@ export interface components {
              * @description `webhook.test`, or the event type of the sample to send
              * @default webhook.test
              */
-            type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint" | "webhook.test";
+            type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "consent.expired" | "log.checkpoint" | "subject.linked" | "subject.unlinked" | "webhook.test";
         };
         /**
          * @example {
@@ -4304,7 +4521,7 @@ export interface components {
             endpoint_id: string;
             /** @description ID of the event. Starts with `evt_` */
             event_id: string;
-            event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint" | "webhook.test";
+            event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "consent.expired" | "log.checkpoint" | "subject.linked" | "subject.unlinked" | "webhook.test";
             status: "pending" | "retrying" | "delivered" | "exhausted" | "held";
             /** @description Number of attempts so far */
             attempt_count: number;
@@ -4441,7 +4658,7 @@ export interface components {
             endpoint_id: string;
             /** @description ID of the event. Starts with `evt_` */
             event_id: string;
-            event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint" | "webhook.test";
+            event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "consent.expired" | "log.checkpoint" | "subject.linked" | "subject.unlinked" | "webhook.test";
             status: "pending" | "retrying" | "delivered" | "exhausted" | "held";
             /** @description Number of attempts so far */
             attempt_count: number;
@@ -4701,6 +4918,11 @@ export interface components {
                 [key: string]: string;
             };
             ask_again_after_days: number | null;
+            /** @description Days after an acceptance and a refusal instead of `ask_again_after_days`, if the site has a `lifetime`. Absent with rules, which have their own */
+            ask_again_after?: {
+                yes: number | null;
+                no: number | null;
+            };
             ask_again_on_new_version: boolean;
             global_privacy_control: boolean;
             google_consent_mode: boolean;
@@ -4751,6 +4973,62 @@ export interface components {
                 /** @description Says that this notice was served now. Send it as `context.token` within 48 hours, and the consent is `served`. The same for everyone within an hour */
                 token: string;
             } | null;
+        };
+        /**
+         * @example {
+         *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyLTQyIn0.c2lnbmF0dXJl",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d"
+         *     }
+         */
+        Identify: {
+            /** @description JWT that your server signed about the signed-in person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart */
+            token: string;
+            /** @description Subject of the device, under which the banner records */
+            subject_id: string;
+        };
+        /**
+         * @example {
+         *       "state": "refused",
+         *       "since": "2026-11-21T09:00:00.000Z",
+         *       "record": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *       "consent_id": null,
+         *       "accepted": false,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": false
+         *       },
+         *       "policy_version": 1,
+         *       "policy_sha256": null
+         *     }
+         */
+        PersonChoice: {
+            /** @description As in `GET /subjects/{subjectId}/state` with `include_linked=true` */
+            state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "none";
+            /** @description When the state began; null for `none` */
+            since: string | null;
+            /** @description ID of the consent with the latest decision; null for `none` */
+            record: string | null;
+            /** @description Your own `consent_id` of it; null without one */
+            consent_id: string | null;
+            /** @description null unless the state is `given`, `refused` or `withdrawn` */
+            accepted: boolean | null;
+            /** @description null unless the state is `given`, `refused` or `withdrawn` */
+            preferences: {
+                [key: string]: boolean;
+            } | null;
+            /** @description Version of the policy that the decision is about, 0 without one; null for `none` */
+            policy_version: number | null;
+            /** @description Of its text; null if it was not kept */
+            policy_sha256: string | null;
+        };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d"
+         *     }
+         */
+        Forget: {
+            /** @description Subject of the device */
+            subject_id: string;
         };
         /**
          * @example {
@@ -4819,6 +5097,8 @@ export interface components {
          *         "analytics": true,
          *         "marketing": false
          *       },
+         *       "expires_at": null,
+         *       "renew_due": false,
          *       "policy": {
          *         "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
          *         "version": 1,
@@ -4837,17 +5117,17 @@ export interface components {
              * @description The time that the answer is about
              */
             at: string;
-            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site. A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
+            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
             state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "none";
             /** @description What made it so */
-            reason: "record" | "update" | "deletion" | "erasure" | "no_record";
-            /** @description When the state began; null for `none` */
+            reason: "record" | "update" | "deletion" | "erasure" | "expiry" | "no_record";
+            /** @description When the state began; null without a record */
             since: string | null;
-            /** @description ID of the consent with the latest decision (ULID); null for `none` */
+            /** @description ID of the consent with the latest decision (ULID); null without one */
             record: string | null;
-            /** @description As the record had it at that time; null for `none` */
+            /** @description As the record had it at that time; null without a record */
             accepted: boolean | null;
-            /** @description As the record had them at that time; null for `none` */
+            /** @description As the record had them at that time; null without a record */
             preferences: {
                 [key: string]: boolean;
             } | null;
@@ -4855,6 +5135,10 @@ export interface components {
             allowed: {
                 [key: string]: boolean;
             };
+            /** @description When the decision ends by the `lifetime` of the site, as it was at that time, or when it ended; null if never */
+            expires_at: string | null;
+            /** @description Whether it is time to ask again: in the last tenth of the lifetime, at most 30 days before the end, and after the end */
+            renew_due: boolean;
             /** @description The version of the policy that the decision is about; null without one */
             policy: {
                 /** @description null if it was not kept */
@@ -4866,6 +5150,8 @@ export interface components {
             /** @description IDs of the other consents of the subject on this site that were not erased, newest first, at most 100 */
             superseded: string[];
             superseded_count: number;
+            /** @description The other subjects of the person. Only with `include_linked` */
+            linked?: string[];
         };
         /**
          * @example {
@@ -4889,6 +5175,8 @@ export interface components {
          *             "analytics": true,
          *             "marketing": false
          *           },
+         *           "expires_at": null,
+         *           "renew_due": false,
          *           "policy": {
          *             "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
          *             "version": 1,
@@ -4921,6 +5209,26 @@ export interface components {
             subject_ids: string[];
             /** @description Time that the answer is about, not in the future. Default: now */
             at?: string;
+            /** @description Whether to answer for the person of each subject, with all linked devices. Default: false */
+            include_linked?: boolean;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "person_id": "user-42",
+         *           "linked_at": "2026-11-21T09:00:00.000Z",
+         *           "unlinked_at": null
+         *         }
+         *       ]
+         *     }
+         */
+        SubjectLinks: {
+            /** @description Newest first */
+            data: components["schemas"]["SubjectLink"][];
         };
         /**
          * @example {
@@ -5629,6 +5937,41 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "consent.expired",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "consent_id": "banner-1",
+         *         "accepted": true,
+         *         "preferences": {
+         *           "necessary": true,
+         *           "analytics": true,
+         *           "marketing": false
+         *         },
+         *         "policy_version": 1,
+         *         "country": "DE",
+         *         "region": "Berlin",
+         *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "updated_at": "2026-11-21T09:00:00.000Z",
+         *         "deleted_at": null
+         *       }
+         *     }
+         */
+        ConsentExpiredEvent: {
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "consent.expired";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["Consent"];
+        };
+        /**
+         * @example {
          *       "log": "mfzwgylsmuqhi2dfebwg6zzamf",
          *       "origin": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
          *       "size": 2,
@@ -5691,6 +6034,83 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "person_id": "user-42",
+         *       "linked_at": "2026-11-21T09:00:00.000Z",
+         *       "unlinked_at": null
+         *     }
+         */
+        SubjectLink: {
+            id: string;
+            /**
+             * Format: uuid
+             * @description The site that vouched for the person
+             */
+            site_id: string;
+            /** @description Subject of the device */
+            subject_id: string;
+            /** @description Subject of the person */
+            person_id: string;
+            /**
+             * Format: date-time
+             * @description Since when the device decides for the person
+             */
+            linked_at: string;
+            /** @description Until when; null if it still does */
+            unlinked_at: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "subject.linked",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "person_id": "user-42",
+         *         "linked_at": "2026-11-21T09:00:00.000Z",
+         *         "unlinked_at": null
+         *       }
+         *     }
+         */
+        SubjectLinkedEvent: {
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "subject.linked";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["SubjectLink"];
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "subject.unlinked",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "person_id": "user-42",
+         *         "linked_at": "2026-11-21T09:00:00.000Z",
+         *         "unlinked_at": "2026-11-21T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        SubjectUnlinkedEvent: {
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "subject.unlinked";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["SubjectLink"];
+        };
+        /**
+         * @example {
          *       "id": "evt_03b2c86950228236c387efd1932b56c5",
          *       "type": "webhook.test",
          *       "created_at": "2026-11-21T09:00:00.000Z",
@@ -5708,7 +6128,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        WebhookEvent: components["schemas"]["ConsentCreatedEvent"] | components["schemas"]["ConsentUpdatedEvent"] | components["schemas"]["ConsentRevokedEvent"] | components["schemas"]["ConsentErasedEvent"] | components["schemas"]["PolicyPublishedEvent"] | components["schemas"]["LogCheckpointEvent"] | components["schemas"]["WebhookTestEvent"];
+        WebhookEvent: components["schemas"]["ConsentCreatedEvent"] | components["schemas"]["ConsentUpdatedEvent"] | components["schemas"]["ConsentRevokedEvent"] | components["schemas"]["ConsentErasedEvent"] | components["schemas"]["PolicyPublishedEvent"] | components["schemas"]["ConsentExpiredEvent"] | components["schemas"]["LogCheckpointEvent"] | components["schemas"]["SubjectLinkedEvent"] | components["schemas"]["SubjectUnlinkedEvent"] | components["schemas"]["WebhookTestEvent"];
     };
     responses: never;
     parameters: never;
@@ -5745,6 +6165,8 @@ export interface operations {
                 notice_sha256?: string;
                 /** @description Returns only the consent with the latest decision of each subject on each site, as `GET /subjects/{subjectId}/state` names it. Pages may be short */
                 latest_only?: boolean;
+                /** @description Whether to return consents of all subjects of the person, with `subject_id`: the person or a device. With `site_id`, only links of that site count */
+                include_linked?: boolean;
                 /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
                 /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
@@ -5948,6 +6370,8 @@ export interface operations {
                 subject_id?: string;
                 /** @description Erases only consents of this site of yours */
                 site_id?: string;
+                /** @description Whether to erase all subjects of the person: the subject may be the person or a device. With `site_id`, only links of that site count */
+                include_linked?: boolean;
             };
             header?: {
                 /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
@@ -6853,6 +7277,112 @@ export interface operations {
             };
         };
     };
+    getSiteIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteIdentity"];
+                };
+            };
+        };
+    };
+    setSiteIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSiteIdentity"];
+            };
+        };
+        responses: {
+            /** @description The keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteIdentity"];
+                };
+            };
+        };
+    };
+    removeSiteIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There are no keys */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createIdentitySecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys, and the secret, which only this response has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteIdentityWithSecret"];
+                };
+            };
+        };
+    };
     listNotices: {
         parameters: {
             query?: {
@@ -7618,7 +8148,7 @@ export interface operations {
                 /** @description Returns only deliveries with this status */
                 status?: "pending" | "retrying" | "delivered" | "exhausted" | "held";
                 /** @description Returns only deliveries of this event type */
-                event_type?: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint" | "webhook.test";
+                event_type?: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "consent.expired" | "log.checkpoint" | "subject.linked" | "subject.unlinked" | "webhook.test";
                 /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
                 /** @description Number of deliveries per page */
@@ -7773,6 +8303,52 @@ export interface operations {
             };
         };
     };
+    identify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Identify"];
+            };
+        };
+        responses: {
+            /** @description What holds for the person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonChoice"];
+                };
+            };
+        };
+    };
+    forgetIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forget"];
+            };
+        };
+        responses: {
+            /** @description The device is linked to nobody */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     reportSeen: {
         parameters: {
             query?: never;
@@ -7836,6 +8412,8 @@ export interface operations {
                 subject_id?: string;
                 /** @description One of your sites */
                 site_id: string;
+                /** @description Whether to answer for the person with all linked devices: what a device decided while it was linked is the person’s */
+                include_linked?: boolean;
                 /** @description Time that the answer is about, not in the future. Default: now: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 at?: string;
             };
@@ -7867,6 +8445,8 @@ export interface operations {
             query?: {
                 /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
                 subject_id?: string;
+                /** @description Whether to answer for the person with all linked devices: what a device decided while it was linked is the person’s */
+                include_linked?: boolean;
                 /** @description Time that the answer is about, not in the future. Default: now: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 at?: string;
             };
@@ -7917,11 +8497,71 @@ export interface operations {
             };
         };
     };
+    listSubjectLinks: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectLinks"];
+                };
+            };
+        };
+    };
+    getSubjectLinksProof: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+        };
+    };
     getSubjectEvidence: {
         parameters: {
             query?: {
                 /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
                 subject_id?: string;
+                /** @description Whether to return a zip with a bundle for each subject of the person, and `links.json`, which proves their links */
+                include_linked?: boolean;
             };
             header?: never;
             path: {

@@ -68,6 +68,8 @@ export type { ListConfiguredCellsRequest } from './account/v1/ListConfiguredCell
 export type { ListConfiguredCellsResponse } from './account/v1/ListConfiguredCellsResponse';
 export type { ListKeysRequest } from './account/v1/ListKeysRequest';
 export type { ListKeysResponse } from './account/v1/ListKeysResponse';
+export type { ListLifetimesRequest } from './account/v1/ListLifetimesRequest';
+export type { ListLifetimesResponse } from './account/v1/ListLifetimesResponse';
 export type { ListPlansRequest } from './account/v1/ListPlansRequest';
 export type { ListPlansResponse } from './account/v1/ListPlansResponse';
 export type { ListSessionsRequest } from './account/v1/ListSessionsRequest';
@@ -127,6 +129,7 @@ export type { SetSubscriptionStatusResponse } from './account/v1/SetSubscription
 export type { SettleUsageRequest } from './account/v1/SettleUsageRequest';
 export type { SettleUsageResponse } from './account/v1/SettleUsageResponse';
 export type { Site } from './account/v1/Site';
+export type { SiteLifetime } from './account/v1/SiteLifetime';
 export type { SubscribeRequest } from './account/v1/SubscribeRequest';
 export type { SubscribeResponse } from './account/v1/SubscribeResponse';
 export type { UpdateSiteRequest } from './account/v1/UpdateSiteRequest';

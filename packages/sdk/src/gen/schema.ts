@@ -102,7 +102,7 @@ export interface paths {
         post?: never;
         /**
          * Erase every consent of a subject
-         * @description Histories are kept as proof. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
+         * @description Histories are kept as proof. What links say about the subject is destroyed. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -648,6 +648,46 @@ export interface paths {
          * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time.
          */
         post: operations["listSubjectStates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subjectId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a subject
+         * @description Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.
+         */
+        get: operations["listSubjectLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subjectId}/links/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove that the links of a subject are in the log
+         * @description Works like the proof of a consent, for all links of the person and their ends, oldest first. `data` of each frame is the hash of `salt` and the exact JSON of a link in `GET /subjects/{subjectId}/links`, with `unlinked_at` null for a beginning. `events` is empty without links.
+         */
+        get: operations["getSubjectLinksProof"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2236,6 +2276,8 @@ export interface components {
          *         "analytics": true,
          *         "marketing": false
          *       },
+         *       "expires_at": null,
+         *       "renew_due": false,
          *       "policy": {
          *         "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
          *         "version": 1,
@@ -2254,17 +2296,17 @@ export interface components {
              * @description The time that the answer is about
              */
             at: string;
-            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site. A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
+            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
             state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "none";
             /** @description What made it so */
-            reason: "record" | "update" | "deletion" | "erasure" | "no_record";
-            /** @description When the state began; null for `none` */
+            reason: "record" | "update" | "deletion" | "erasure" | "expiry" | "no_record";
+            /** @description When the state began; null without a record */
             since: string | null;
-            /** @description ID of the consent with the latest decision (ULID); null for `none` */
+            /** @description ID of the consent with the latest decision (ULID); null without one */
             record: string | null;
-            /** @description As the record had it at that time; null for `none` */
+            /** @description As the record had it at that time; null without a record */
             accepted: boolean | null;
-            /** @description As the record had them at that time; null for `none` */
+            /** @description As the record had them at that time; null without a record */
             preferences: {
                 [key: string]: boolean;
             } | null;
@@ -2272,6 +2314,10 @@ export interface components {
             allowed: {
                 [key: string]: boolean;
             };
+            /** @description When the decision ends by the `lifetime` of the site, as it was at that time, or when it ended; null if never */
+            expires_at: string | null;
+            /** @description Whether it is time to ask again: in the last tenth of the lifetime, at most 30 days before the end, and after the end */
+            renew_due: boolean;
             /** @description The version of the policy that the decision is about; null without one */
             policy: {
                 /** @description null if it was not kept */
@@ -2283,6 +2329,8 @@ export interface components {
             /** @description IDs of the other consents of the subject on this site that were not erased, newest first, at most 100 */
             superseded: string[];
             superseded_count: number;
+            /** @description The other subjects of the person. Only with `include_linked` */
+            linked?: string[];
         };
         /**
          * @example {
@@ -2306,6 +2354,8 @@ export interface components {
          *             "analytics": true,
          *             "marketing": false
          *           },
+         *           "expires_at": null,
+         *           "renew_due": false,
          *           "policy": {
          *             "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
          *             "version": 1,
@@ -2338,6 +2388,26 @@ export interface components {
             subject_ids: string[];
             /** @description Time that the answer is about, not in the future. Default: now */
             at?: string;
+            /** @description Whether to answer for the person of each subject, with all linked devices. Default: false */
+            include_linked?: boolean;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "person_id": "user-42",
+         *           "linked_at": "2026-11-21T09:00:00.000Z",
+         *           "unlinked_at": null
+         *         }
+         *       ]
+         *     }
+         */
+        SubjectLinks: {
+            /** @description Newest first */
+            data: components["schemas"]["SubjectLink"][];
         };
         /**
          * @example {
@@ -2690,6 +2760,41 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "consent.expired",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "consent_id": "banner-1",
+         *         "accepted": true,
+         *         "preferences": {
+         *           "necessary": true,
+         *           "analytics": true,
+         *           "marketing": false
+         *         },
+         *         "policy_version": 1,
+         *         "country": "DE",
+         *         "region": "Berlin",
+         *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "updated_at": "2026-11-21T09:00:00.000Z",
+         *         "deleted_at": null
+         *       }
+         *     }
+         */
+        ConsentExpiredEvent: {
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "consent.expired";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["Consent"];
+        };
+        /**
+         * @example {
          *       "log": "mfzwgylsmuqhi2dfebwg6zzamf",
          *       "origin": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
          *       "size": 2,
@@ -2752,6 +2857,83 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "person_id": "user-42",
+         *       "linked_at": "2026-11-21T09:00:00.000Z",
+         *       "unlinked_at": null
+         *     }
+         */
+        SubjectLink: {
+            id: string;
+            /**
+             * Format: uuid
+             * @description The site that vouched for the person
+             */
+            site_id: string;
+            /** @description Subject of the device */
+            subject_id: string;
+            /** @description Subject of the person */
+            person_id: string;
+            /**
+             * Format: date-time
+             * @description Since when the device decides for the person
+             */
+            linked_at: string;
+            /** @description Until when; null if it still does */
+            unlinked_at: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "subject.linked",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "person_id": "user-42",
+         *         "linked_at": "2026-11-21T09:00:00.000Z",
+         *         "unlinked_at": null
+         *       }
+         *     }
+         */
+        SubjectLinkedEvent: {
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "subject.linked";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["SubjectLink"];
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "subject.unlinked",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "person_id": "user-42",
+         *         "linked_at": "2026-11-21T09:00:00.000Z",
+         *         "unlinked_at": "2026-11-21T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        SubjectUnlinkedEvent: {
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "subject.unlinked";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["SubjectLink"];
+        };
+        /**
+         * @example {
          *       "id": "evt_03b2c86950228236c387efd1932b56c5",
          *       "type": "webhook.test",
          *       "created_at": "2026-11-21T09:00:00.000Z",
@@ -2769,7 +2951,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        WebhookEvent: components["schemas"]["ConsentCreatedEvent"] | components["schemas"]["ConsentUpdatedEvent"] | components["schemas"]["ConsentRevokedEvent"] | components["schemas"]["ConsentErasedEvent"] | components["schemas"]["PolicyPublishedEvent"] | components["schemas"]["LogCheckpointEvent"] | components["schemas"]["WebhookTestEvent"];
+        WebhookEvent: components["schemas"]["ConsentCreatedEvent"] | components["schemas"]["ConsentUpdatedEvent"] | components["schemas"]["ConsentRevokedEvent"] | components["schemas"]["ConsentErasedEvent"] | components["schemas"]["PolicyPublishedEvent"] | components["schemas"]["ConsentExpiredEvent"] | components["schemas"]["LogCheckpointEvent"] | components["schemas"]["SubjectLinkedEvent"] | components["schemas"]["SubjectUnlinkedEvent"] | components["schemas"]["WebhookTestEvent"];
     };
     responses: never;
     parameters: never;
@@ -2806,6 +2988,8 @@ export interface operations {
                 notice_sha256?: string;
                 /** @description Returns only the consent with the latest decision of each subject on each site, as `GET /subjects/{subjectId}/state` names it. Pages may be short */
                 latest_only?: boolean;
+                /** @description Whether to return consents of all subjects of the person, with `subject_id`: the person or a device. With `site_id`, only links of that site count */
+                include_linked?: boolean;
                 /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
                 /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
@@ -3009,6 +3193,8 @@ export interface operations {
                 subject_id?: string;
                 /** @description Erases only consents of this site of yours */
                 site_id?: string;
+                /** @description Whether to erase all subjects of the person: the subject may be the person or a device. With `site_id`, only links of that site count */
+                include_linked?: boolean;
             };
             header?: {
                 /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
@@ -3891,6 +4077,8 @@ export interface operations {
                 subject_id?: string;
                 /** @description One of your sites */
                 site_id: string;
+                /** @description Whether to answer for the person with all linked devices: what a device decided while it was linked is the person’s */
+                include_linked?: boolean;
                 /** @description Time that the answer is about, not in the future. Default: now: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 at?: string;
             };
@@ -3922,6 +4110,8 @@ export interface operations {
             query?: {
                 /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
                 subject_id?: string;
+                /** @description Whether to answer for the person with all linked devices: what a device decided while it was linked is the person’s */
+                include_linked?: boolean;
                 /** @description Time that the answer is about, not in the future. Default: now: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 at?: string;
             };
@@ -3972,11 +4162,71 @@ export interface operations {
             };
         };
     };
+    listSubjectLinks: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectLinks"];
+                };
+            };
+        };
+    };
+    getSubjectLinksProof: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+        };
+    };
     getSubjectEvidence: {
         parameters: {
             query?: {
                 /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
                 subject_id?: string;
+                /** @description Whether to return a zip with a bundle for each subject of the person, and `links.json`, which proves their links */
+                include_linked?: boolean;
             };
             header?: never;
             path: {

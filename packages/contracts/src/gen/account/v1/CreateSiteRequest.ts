@@ -10,4 +10,8 @@ export interface CreateSiteRequest {
    * As in Site.
    */
   'bannerJson'?: (string) | undefined;
+  /**
+   * As in Site. Send it only to servers with the feature lifetimes.
+   */
+  'lifetimeJson'?: (string) | undefined;
 }

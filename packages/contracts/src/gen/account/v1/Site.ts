@@ -28,4 +28,8 @@ export interface Site {
    * Settings of the banner, a JSON object (decision 34.2). "" or absent means the defaults.
    */
   'bannerJson'?: (string) | undefined;
+  /**
+   * {"accepted":days or null,"refused":days or null} (decision 65). "" or absent: never set.
+   */
+  'lifetimeJson'?: (string) | undefined;
 }

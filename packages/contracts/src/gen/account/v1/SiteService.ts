@@ -15,6 +15,8 @@ import type { FindSitesRequest as _account_v1_FindSitesRequest } from '../../acc
 import type { FindSitesResponse as _account_v1_FindSitesResponse } from '../../account/v1/FindSitesResponse';
 import type { GetSiteRequest as _account_v1_GetSiteRequest } from '../../account/v1/GetSiteRequest';
 import type { GetSiteResponse as _account_v1_GetSiteResponse } from '../../account/v1/GetSiteResponse';
+import type { ListLifetimesRequest as _account_v1_ListLifetimesRequest } from '../../account/v1/ListLifetimesRequest';
+import type { ListLifetimesResponse as _account_v1_ListLifetimesResponse } from '../../account/v1/ListLifetimesResponse';
 import type { ListSitesRequest as _account_v1_ListSitesRequest } from '../../account/v1/ListSitesRequest';
 import type { ListSitesResponse as _account_v1_ListSitesResponse } from '../../account/v1/ListSitesResponse';
 import type { ResolveSiteTokenRequest as _account_v1_ResolveSiteTokenRequest } from '../../account/v1/ResolveSiteTokenRequest';
@@ -34,6 +36,7 @@ export interface SiteServiceDefinition {
   FindPublicSite: MethodDefinition<_account_v1_FindPublicSiteRequest, _account_v1_FindPublicSiteResponse>
   FindSites: MethodDefinition<_account_v1_FindSitesRequest, _account_v1_FindSitesResponse>
   GetSite: MethodDefinition<_account_v1_GetSiteRequest, _account_v1_GetSiteResponse>
+  ListLifetimes: MethodDefinition<_account_v1_ListLifetimesRequest, _account_v1_ListLifetimesResponse>
   ListSites: MethodDefinition<_account_v1_ListSitesRequest, _account_v1_ListSitesResponse>
   ResolveSiteToken: MethodDefinition<_account_v1_ResolveSiteTokenRequest, _account_v1_ResolveSiteTokenResponse>
   RotateSiteToken: MethodDefinition<_account_v1_RotateSiteTokenRequest, _account_v1_RotateSiteTokenResponse>

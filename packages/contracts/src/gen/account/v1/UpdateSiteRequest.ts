@@ -11,4 +11,8 @@ export interface UpdateSiteRequest {
    * "" restores the defaults. Absent keeps the current settings; earlier releases omit it.
    */
   'bannerJson'?: (string) | undefined;
+  /**
+   * "" ends the lifetime. Absent keeps the current one; earlier releases omit it.
+   */
+  'lifetimeJson'?: (string) | undefined;
 }

@@ -8,7 +8,7 @@ export interface SubjectState {
    */
   'state': (string);
   /**
-   * What made it so: record, update, deletion, erasure or no_record.
+   * What made it so: record, update, deletion, erasure, expiry (state none) or no_record.
    */
   'reason': (string);
   /**
@@ -24,6 +24,14 @@ export interface SubjectState {
    */
   'superseded': (string)[];
   'supersededCount': (number);
+  /**
+   * When the decision ends or ended (decision 65); absent: never.
+   */
+  'expiresAtMs'?: (number) | undefined;
+  /**
+   * Whether it is time to ask again: shortly before the end, and after it.
+   */
+  'renewDue'?: (boolean) | undefined;
   /**
    * With include_linked: the other subjects of the person.
    */
