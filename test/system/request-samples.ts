@@ -230,7 +230,8 @@ const namedTexts = ({ site, policy, subject, email, password, mailToken, url, si
   email,
   password,
   current_password: password,
-  token: mailToken,
+  // Of no mail: any text.
+  token: mailToken || 'x',
   url,
   domain: 'sample.example.com',
   plan: 'pro',
