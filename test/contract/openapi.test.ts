@@ -178,6 +178,8 @@ test('[decisions 19.1, 50.8] only writes of consents, policies, notices and expo
     [
       ...['createConsent', 'createConsentBatch', 'updateConsent', 'deleteConsent', 'eraseSubject'],
       ...['createPolicy', 'updatePolicy', 'deletePolicy', 'createExport', 'createPublicConsent', 'registerNotice'],
+      // With record_check (decision 68).
+      'listSubjectStates',
     ].sort(),
   );
   const replaying = operations.filter(({ responses }) =>

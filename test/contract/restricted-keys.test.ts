@@ -1,7 +1,7 @@
 import { refusalOf } from '../../gateway/src/pipeline/4-caller/key-restriction';
 import { logFileRoutes, routes } from '../../gateway/src/routes';
 import type { ApiAnswer, ApiClient } from '../system/api-client';
-import { absentIds, makeBelongings } from '../system/belongings';
+import { absentIds, makeBelongings, makeCheck } from '../system/belongings';
 import { aConsent } from '../system/consents';
 import { operations, type Operation } from '../system/openapi';
 import { quotaOf } from '../system/quota-headers';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   own = await makeBelongings(system, { ...tenant, site: await addSite() }, receiver.url);
   const { key, secret } = await restrictedKey({ siteId: await siteOf(own.consent) });
   own = { ...own, key: key.id, site: key.siteId as string };
+  own.check = await makeCheck(system, tenant, own.site);
   siteKey = system.api(secret);
   readOnlyKey = system.api((await restrictedKey({ readOnly: true })).secret);
 });

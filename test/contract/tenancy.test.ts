@@ -75,6 +75,7 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
     deliveryCursor: [belongings.deliveryCursor],
     export: [belongings.export],
     session: [belongings.session],
+    check: [belongings.check],
   };
 }
 

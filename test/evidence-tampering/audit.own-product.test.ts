@@ -104,6 +104,14 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
     added: (each) => copied('erasures', ofTenant(each), `'event_id', 'evt_added'`),
     addedKey: () => 'evt_added',
   },
+  'consent.state_checks': {
+    where: ofTenant,
+    key: ({ check }) => check,
+    unnamed: ['account_id', 'id'],
+    gone: { table: 'log_chunks', key: ({ tenant }) => tenant.accountId },
+    added: (each) => copied('state_checks', ofTenant(each), `'id', 'chk_added'`),
+    addedKey: () => 'chk_added',
+  },
   'consent.account_logs': {
     where: ofTenant,
     key: ({ tenant }) => tenant.accountId,

@@ -91,6 +91,7 @@ const rows: readonly {
     columns: ['number', 'accepted', 'created_at'],
   },
   { what: 'an erasure', database: 'consent', table: 'erasures', where: ofTenant },
+  { what: 'a check of states', database: 'consent', table: 'state_checks', where: ofTenant },
   { what: 'the tag key', database: 'consent', table: 'account_logs', where: ofTenant },
   { what: 'a policy', database: 'policy', table: 'policies', where: policy('id', 'live') },
   {

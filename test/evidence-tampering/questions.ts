@@ -40,9 +40,9 @@ export function askEach(questions: readonly Question[], world: World): Promise<A
   return Promise.all(questions.map(async ({ question, ask }) => ({ question, ...(await ask(world)) })));
 }
 
-export function consentQuestions({ records, subjects, tenant }: World): Question[] {
+export function consentQuestions({ records, subjects, tenant, check }: World): Question[] {
   return [
-    ...proofQuestions(tenant, proofsOf(records)),
+    ...proofQuestions(tenant, [...proofsOf(records), `/sites/${tenant.site.id}/checks/${check}/proof`]),
     ...bundleQuestions(tenant, [`/consents/${records.updated}/evidence`, ...subjects.map(bundleOf)]),
     { question: 'log', ask: askText(tenant, '/api/v1/log') },
   ];

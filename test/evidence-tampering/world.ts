@@ -19,6 +19,8 @@ export interface World {
   otherRecord: string;
   policies: { live: string; deleted: string };
   otherPolicy: string;
+  /** Of states. */
+  check: string;
   /** SHA-256. */
   picture: string;
   subjects: string[];
@@ -57,6 +59,8 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   for (const text of ['first', 'second']) await system.rpc.notices.registerNotice({ ...site, content: JSON.stringify({ text }) });
   const picture = await registerForm(system, site);
   await makeSeenReport(system, site);
+  const question = { site_id: tenant.site.id, subject_ids: ['ada'], record_check: true };
+  const check = ((await api.post('/subjects/state', question)).body['check'] as { id: string }).id;
   const gone = await createPolicy(api);
   await api.delete(`/policies/${gone.id}`);
   const otherRecord = await createConsent(otherApi, other.site, { subject_id: 'ada' });
@@ -65,6 +69,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   await untilLogged(() => api.get(`/policies/${gone.id}/versions/1/proof`));
   await untilLogged(() => api.get(`/sites/${tenant.site.id}/notices/3/proof`));
   await untilLogged(() => api.get(`/sites/${tenant.site.id}/seen/reports/1/proof`));
+  await untilLogged(() => api.get(`/sites/${tenant.site.id}/checks/${check}/proof`));
   await untilLogged(() => api.get(`/consents/${batch[0]!.id}/proof`));
   await untilLogged(() => otherApi.get(`/consents/${otherRecord.id}/proof`));
   await untilLogged(() => otherApi.get(`/policies/${otherPolicy.id}/versions/1/proof`));
@@ -74,6 +79,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
     otherRecord: otherRecord.id,
     policies: { live: live.id, deleted: gone.id },
     otherPolicy: otherPolicy.id,
+    check,
     picture,
     subjects: ['ada', 'grace', 'linus', 'never-was'],
   };

@@ -25,6 +25,7 @@ export const absentIds: Ids = {
   deliveryCursor: 'x',
   export: 'exp_0000000000ABSENTABSENTABSE',
   session: absentUuid,
+  check: 'chk_0000000000ABSENTABSENTABSE',
 };
 
 /** Creates one record of each kind. The tenant's key must work. */
@@ -75,6 +76,7 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     await makeSeenReport(system, { accountId, siteId });
   }
   return {
+    check: await recordCheck(system, tenant, another),
     consent: consent?.id as string,
     policy: policy.id,
     site: another,
@@ -83,6 +85,18 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
     key: (await system.rpc.keys.createKey({ accountId, name: 'Another', expiresAtMs: 0 })).key.id,
   };
+}
+
+async function recordCheck(system: System, { key }: Tenant, siteId: string): Promise<string> {
+  const { body } = await system.api(key).post('/subjects/state', { site_id: siteId, subject_ids: ['subject'], record_check: true });
+  return (body['check'] as { id: string }).id;
+}
+
+/** Of a site, and in the log. */
+export async function makeCheck(system: System, tenant: Tenant, siteId: string): Promise<string> {
+  const id = await recordCheck(system, tenant, siteId);
+  await untilLogged(system, tenant);
+  return id;
 }
 
 /** Notice 1 is of a form with a picture. Notice 2 is of a banner, registered here because the gateways of the shared product serve no banner.js. */

@@ -17,6 +17,8 @@ export interface Ids {
   /** exp_… */
   export: string;
   session: string;
+  /** chk_… of `site` */
+  check: string;
 }
 
 export type Resource = keyof Ids;
@@ -120,6 +122,7 @@ const markers: Ids = {
   deliveryCursor: '@deliveryCursor',
   export: '@export',
   session: '@session',
+  check: '@check',
 };
 
 function resourceOf(operation: Operation, parameter: Parameter): Resource | undefined {
@@ -142,6 +145,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (ofId !== undefined) return ofId;
   if (name === 'policyId') return 'policy';
   if (name === 'siteId') return 'site';
+  if (name === 'checkId') return 'check';
   if (name === 'subjectId') return 'subject';
   if (name === 'version' || name === 'number' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);

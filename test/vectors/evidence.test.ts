@@ -8,6 +8,7 @@ import {
   appendHash,
   concatBytes,
   contextText,
+  checkedTag,
   dataHash,
   emptyFrontier,
   entryOf,
@@ -31,6 +32,7 @@ import {
   zipStored,
   type KeysDocument,
   type SiteObservedFrame,
+  type SubjectCheckedFrame,
 } from '@consent/evidence-format';
 import { verifyBundle, type LogEntries } from '@consent/evidence-verifier';
 import { testWhen } from '@consent/testkit';
@@ -64,6 +66,9 @@ interface Vectors {
   /** Weekly reports of what ran on a site. They are in no tree. */
   observed_leaves: { site: string; report: string; frame: string; entry: string; leaf_hash: string }[];
   refused_observed: string[];
+  /** Checks of states. They are in no tree. */
+  checked_leaves: { check: string; answer: string; frame: string; entry: string; leaf_hash: string }[];
+  refused_checked: string[];
   refused_frames: string[];
   refused_contexts: string[];
   roots: string[];
@@ -126,6 +131,21 @@ test.each(vectors.observed_leaves)('TypeScript: a weekly report (%#)', ({ site, 
 
 test('TypeScript: what is no weekly report', () => {
   for (const frame of vectors.refused_observed) expect(() => parseFrame(frame), frame).toThrow(FormatError);
+});
+
+test.each(vectors.checked_leaves)('TypeScript: a check of states (%#)', ({ check, answer, frame, entry, leaf_hash: expected }) => {
+  const parsed = parseFrame(frame) as SubjectCheckedFrame;
+  expect(frameText(parsed)).toBe(frame);
+  expect(dataHash(sha256, answer)).toBe(parsed.data);
+  const { data, check: named } = JSON.parse(answer) as { data: { site_id: string }[]; check: { id: string } };
+  expect({ id: named.id, site: data[0]!.site_id, subjects: data.length }).toEqual(parsed.checked);
+  expect(named.id).toBe(check);
+  expect(toHex(entryOf(sha256, checkedTag(sha256, check), frame))).toBe(entry);
+  expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
+});
+
+test('TypeScript: what is no check of states', () => {
+  for (const frame of vectors.refused_checked) expect(() => parseFrame(frame), frame).toThrow(FormatError);
 });
 
 test('TypeScript: what is no frame of version 2 and no context', () => {

@@ -237,6 +237,20 @@ def read_observed_frame(text):
     return frame
 
 
+def read_checked_frame(text):
+    """The frame of an answer about states whose question said record_check."""
+    frame = read_canonical(text.encode())
+    require(set(frame) == {"account", "at", "checked", "data", "type", "v"}, "a frame of another shape")
+    require((frame["type"], frame["v"]) == ("subject.checked", 1), "no check of version 1")
+    checked = frame["checked"]
+    require(set(checked) == {"id", "site", "subjects"}, "a check of another shape")
+    require(type(checked["subjects"]) is int and checked["subjects"] >= 0, "no number of subjects")
+    require(isinstance(checked["id"], str) and isinstance(checked["site"], str), "no id or no site")
+    require(len(b64url(frame["data"])) == 32, "not a hash")
+    milliseconds(frame["at"])
+    return frame
+
+
 def is_refused(read, text):
     try:
         read(text)
@@ -972,7 +986,7 @@ SLACK = 10 * MINUTE
 DAY = 1440 * MINUTE
 TYPES = (
     "consent.created consent.updated consent.revoked consent.erased consent.attested policy.published policy.attested "
-    "policy.deleted site.observed log.opened log.tag_key log.resumed log.index"
+    "policy.deleted site.observed subject.checked log.opened log.tag_key log.resumed log.index"
 ).split()
 
 
@@ -1174,6 +1188,15 @@ def check_vectors(vectors):
         named = {"from": report["from"], "number": frame["observed"]["number"], "site": report["site_id"], "to": report["to"]}
         yield f"observed leaf {index}: what it names", named == frame["observed"] and site == report["site_id"]
     yield "reports that are none", all(is_refused(read_observed_frame, text) for text in vectors["refused_observed"])
+    for index, leaf in enumerate(vectors["checked_leaves"]):
+        frame = read_checked_frame(leaf["frame"])
+        entry = sha256(b"\x14", leaf["check"].encode())[:16] + sha256(leaf["frame"].encode())
+        yield f"checked leaf {index}: entry", entry.hex() == leaf["entry"] and leaf_hash(entry).hex() == leaf["leaf_hash"]
+        yield f"checked leaf {index}: answer", data_hash(leaf["answer"]) == frame["data"]
+        answer = json.loads(leaf["answer"])
+        named = {"id": answer["check"]["id"], "site": answer["data"][0]["site_id"], "subjects": len(answer["data"])}
+        yield f"checked leaf {index}: what it names", named == frame["checked"] and leaf["check"] == named["id"]
+    yield "checks that are none", all(is_refused(read_checked_frame, text) for text in vectors["refused_checked"])
     yield "frames that are none", all(is_refused(read_asked_frame, text) for text in vectors["refused_frames"])
     yield "contexts that are none", all(is_refused(read_context, text) for text in vectors["refused_contexts"])
     for size, root in enumerate(vectors["roots"]):

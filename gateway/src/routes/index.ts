@@ -97,6 +97,7 @@ import { getSubjectLinksProof } from './subjects/get-links-proof';
 import { listSubjectLinks } from './subjects/list-links';
 import { getSubjectState } from './subjects/get-state';
 import { listSiteStates } from './subjects/list-site-states';
+import { getCheckProof } from './subjects/get-check-proof';
 import { listSubjectStates } from './subjects/list-states';
 import { cancelSubscription } from './subscription/cancel-subscription';
 import { changePlan } from './subscription/change-plan';
@@ -167,6 +168,7 @@ export const routes: readonly Route[] = [
   listSeenReports,
   getSeenReport,
   getSeenReportProof,
+  getCheckProof,
   registerNotice,
   getNotice,
   getNoticePicture,

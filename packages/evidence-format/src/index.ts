@@ -3,7 +3,19 @@ export { hashBytes, type Sha256 } from './sha256';
 export { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64';
 export { compareBytes, concatBytes, equalBytes, fromHex, textOf, toHex, utf8 } from './bytes';
 
-export { indexTag, linkTag, logTag, noticeTag, observedTag, policyTag, subjectTag, tagBytes, tagKeyBytes, tagKeyHash } from './leaf/tags';
+export {
+  checkedTag,
+  indexTag,
+  linkTag,
+  logTag,
+  noticeTag,
+  observedTag,
+  policyTag,
+  subjectTag,
+  tagBytes,
+  tagKeyBytes,
+  tagKeyHash,
+} from './leaf/tags';
 export { dataHash, entryBytes, entryOf, nameHash, recordsHash, saltBytes } from './leaf/entry';
 export { contextText, parseContext, type ConsentContext } from './leaf/context';
 export { anchorEntry } from './leaf/anchor-entry';
@@ -24,6 +36,7 @@ export type {
   LogTagKeyFrame,
   NoticePublishedFrame,
   SiteObservedFrame,
+  SubjectCheckedFrame,
   PolicyDeletedFrame,
   PolicyPublishedFrame,
   PolicyText,

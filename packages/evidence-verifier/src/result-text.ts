@@ -150,6 +150,8 @@ function claimText(claim: ProvedClaim): string {
       const attested = claim.isAttested ? ', which the log took over from the database' : '';
       return `${what}: link ${claim.link}${actorText(claim.by)} on site ${claim.site} at ${claim.at}${attested} (leaf ${claim.leaf})`;
     }
+    case 'checked':
+      return `Checked: what holds for ${counted(claim.subjects, 'subject')} of site ${claim.site}, asked by check ${claim.check} (leaf ${claim.leaf})`;
     case 'unaltered':
       return `Unaltered: ${counted(claim.leaves, 'leaf', 'leaves')} of ${counted(claim.records, 'record')}, word for word what was logged`;
     case 'made':

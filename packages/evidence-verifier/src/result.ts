@@ -30,6 +30,8 @@ export type Claim =
   | { claim: 'observed'; leaf: number; site: string; from: string; to: string; at: string }
   /** A site said that a device is a person's (subject.linked), or that it no longer is. */
   | { claim: 'linked'; leaf: number; type: string; link: string; site: string; at: string; by: FrameActor; isAttested: boolean }
+  /** Somebody asked what holds for so many subjects of a site, and kept the answer. */
+  | { claim: 'checked'; leaf: number; check: string; site: string; subjects: number; at: string }
   | { claim: 'unaltered'; records: number; leaves: number }
   /** Shown by all entries, of the bundle or of the reader. */
   | { claim: 'complete'; kind: 'raw'; tag: string; leaves: number; size: number; asOf: string }

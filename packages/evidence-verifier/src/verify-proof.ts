@@ -38,7 +38,7 @@ import { type VerificationResult } from './result';
 export interface ProofToVerify {
   /** The body of `GET /consents/{id}/proof`. */
   proof: Uint8Array;
-  /** The text that the reader kept: a 201 body, the `data` of a webhook, or a weekly report of what ran. */
+  /** The text that the reader kept: a 201 body, the `data` of a webhook, a weekly report of what ran, or an answer about states. */
   data?: Uint8Array | undefined;
   keys: string;
   /** By the reader's clock, to find a signature from the future. */
@@ -176,6 +176,10 @@ function claimEvent(frame: Frame, leaf: number, report: Report): void {
   if (frame.type === 'subject.linked' || frame.type === 'subject.unlinked') {
     const { type, link, site, at, by, attested } = frame;
     report.claim({ claim: 'linked', leaf, type, link, site, at, by, isAttested: attested === true });
+  }
+  if (frame.type === 'subject.checked') {
+    const { id, site, subjects } = frame.checked;
+    report.claim({ claim: 'checked', leaf, check: id, site, subjects, at: frame.at });
   }
   if (!('record' in frame)) return;
   const facts = { leaf, record: frame.record, site: frame.site, at: frame.at };

@@ -1,4 +1,4 @@
-import { dataHash, FormatError, observedTag, toBase64Url } from '@consent/evidence-format';
+import { checkedTag, dataHash, FormatError, observedTag, toBase64Url } from '@consent/evidence-format';
 import { resultLines, verifyProof } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { account, records, sampleLog } from './sample-log';
@@ -144,6 +144,35 @@ test('a weekly report of what ran is proved by its text, and another text is ref
   ]);
   expect(JSON.stringify(resultLines(result))).toContain('on site site-1 up to the week from 2026-11-16 to 2026-11-22');
   expect((await of(`${report} `)).refutations).toEqual([{ file: 'data', problem: 'no event of the proof has this text' }]);
+});
+
+test('a check of states is proved by the answer, and another answer is refuted', async () => {
+  const answer = '{"data":[{"subject_id":"ana","state":"given"}],"check":{"id":"chk_1"}}';
+  const checked = { id: 'chk_1', site: 'site-1', subjects: 1 };
+  const frame = {
+    type: 'subject.checked',
+    v: 1,
+    account,
+    at: '2026-11-24T10:11:00.000Z',
+    data: dataHash(sha256, answer),
+    checked,
+  } as const;
+  const own = sampleLog({ extraLeaves: [{ frame, tag: checkedTag(sha256, 'chk_1') }] });
+  const index = own.texts.findIndex((text) => text.includes('subject.checked'));
+  const [entry, proof] = [toBase64Url(own.entries[index]!), own.prove(index).map(toBase64Url)];
+  const event = { type: 'subject.checked', index, entry, frame: own.texts[index]!, salt: '', proof };
+  const of = (text: string) => verify({ checkpoint: own.checkpoint, events: [event] }, text, JSON.stringify(own.keys));
+  const result = await of(answer);
+  expect(result).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+  expect(result.claims).toMatchObject([
+    { claim: 'signed' },
+    { claim: 'checked', leaf: index, check: 'chk_1', site: 'site-1', subjects: 1 },
+    { claim: 'exact_text', leaf: index, record: '' },
+  ]);
+  expect(JSON.stringify(resultLines(result))).toContain('Checked: what holds for 1 subject of site site-1');
+  expect((await of(answer.replace('given', 'refused'))).refutations).toEqual([
+    { file: 'data', problem: 'no event of the proof has this text' },
+  ]);
 });
 
 test('one generation of keys that signed in its time is enough', async () => {

@@ -29,6 +29,8 @@ export interface Material {
   observed?: (readonly [siteId: string, number: number])[];
   /** Links of subjects, made from rows: whether the leaf is of the end of the link. */
   links?: (readonly [id: string, isEnd: boolean])[];
+  /** Checks of states, made from rows. */
+  checked?: string[];
   /** Event ids of erasures whose leaves the log lost. */
   erasures?: string[];
 }

@@ -37,6 +37,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `subject_links`: the methods of the consent service about links, their fields of ListConsents, GetStates and EraseSubject, ProveLinks of the
  * evidence service, and the event types subject.linked and subject.unlinked of webhook endpoints.
  * `identities`: the service IdentityService of the account service.
+ * `state_checks`: the methods RecordCheck and DescribeCheck of the consent service, and ProveCheck of the evidence service.
  * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -71,6 +72,7 @@ export type Feature =
   | 'lifetimes'
   | 'subject_links'
   | 'identities'
+  | 'state_checks'
   | 'second_factors'
   | 'session_lists'
   | 'webhook_tools';
@@ -105,6 +107,7 @@ export const features: readonly Feature[] = [
   'lifetimes',
   'subject_links',
   'identities',
+  'state_checks',
   'second_factors',
   'session_lists',
   'webhook_tools',

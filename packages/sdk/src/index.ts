@@ -5,7 +5,7 @@ export { Download } from './transport/download';
 export { PageList, type Page } from './pages/page-list';
 export { ConnectionError, ConsentError, isConsentError, OutcomeUnknownError, RowError, type ClientErrorCode } from './errors/consent-error';
 export { ConsentQueue, type QueuedRow, type QueueOptions, type QueueTotals } from './queue/consent-queue';
-export type { StateQuery } from './resources/subjects';
+export type { CheckedStates, StateQuery } from './resources/subjects';
 export type { Publication } from './resources/policies';
 export { ExportError, type ExportDownloadOptions, type WaitOptions } from './resources/exports';
 export { readConsentCookie, type ConsentCookie, type CookieSource } from './consent-cookie';

@@ -21,6 +21,7 @@ export type DryRunResult = Omit<BatchResult, 'dry_run' | 'valid' | 'created' | '
 export type SubjectState = Schemas['SubjectState'];
 /** A device of a person, for whom a site vouched. */
 export type SubjectLink = Schemas['SubjectLink'];
+export type SubjectStates = Schemas['SubjectStates'];
 export type ErasureResult = Schemas['ErasureResult'];
 export type HistoryEntry = Schemas['History']['data'][number];
 export type Receipt = Schemas['Receipt'];

@@ -6,6 +6,8 @@ import { createDatabase, openSharedConnections } from '@consent/postgres';
 import { type CellFoundation, createService, type FindParts, implementVerbsByCell, keepRefusals, type Service } from '@consent/service';
 import type { ConsentConfig } from './config';
 import { createConsentCell, type ExportDatabases } from './consent-cell';
+import * as checks from './checks';
+import { describeCheck } from './checks/describe';
 import * as consents from './consents';
 import { createCursors } from './consents/cursor.rule';
 import { createConsentEvents } from './consents/events';
@@ -79,8 +81,12 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       });
       return {
         implementations: [
-          implementVerbsByCell(consentService, { ...keepRefusals(consents), ...history, ...links, ...receipts, ...states, ...stats }, partsOf),
-          implementVerbsByCell(consentStatementService, { ...statements, describeLinks }, partsOf),
+          implementVerbsByCell(
+            consentService,
+            { ...keepRefusals({ ...consents, ...checks }), ...history, ...links, ...receipts, ...states, ...stats },
+            partsOf,
+          ),
+          implementVerbsByCell(consentStatementService, { ...statements, describeCheck, describeLinks }, partsOf),
           implementLeafService(
             [...consentCells.values()].map(({ leaves }) => leaves),
             registry,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   dataHash,
+  checkedTag,
   entryOf,
   frameText,
   noticeTag,
@@ -135,6 +136,23 @@ export function createFakeRecords(source: FakeSource) {
     return siteId;
   }
 
+  function check(accountId: string, siteId = randomUUID() as string): { siteId: string; id: string } {
+    const id = `chk_${'0'.repeat(26)}`;
+    const content = 'answer';
+    const frame = frameText({
+      v: 1,
+      account: accountId,
+      at,
+      type: 'subject.checked',
+      data: dataHash(sha256, content),
+      checked: { id, site: siteId, subjects: 2 },
+    });
+    const tag = Buffer.from(checkedTag(sha256, id));
+    const rest = { subject: '', data: content, salt: Buffer.alloc(0), record: '', erasedIds: [] };
+    keep({ accountId, tag, policy: `${siteId} ${id}`, type: 'subject.checked', frame, ...rest }, true);
+    return { siteId, id };
+  }
+
   const pictures = new Map<string, { content: Buffer; mediaType: string }>();
   let isComplete = true;
   let isFullyLogged = false;
@@ -175,6 +193,7 @@ export function createFakeRecords(source: FakeSource) {
       find((leaf) => leaf.accountId === accountId && leaf.policy.startsWith(`${siteId} `) && hexOf(leaf.data) === hash, 'notice'),
     describeSeenReport: async (accountId, siteId, number) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${siteId} ${number}`, 'report'),
+    describeCheck: async (accountId, id) => find((leaf) => leaf.accountId === accountId && leaf.policy.endsWith(` ${id}`), 'check'),
     getPicture: (_, siteId, number) => {
       const found = pictures.get(`${siteId} ${number}`);
       return found
@@ -211,6 +230,10 @@ export function createFakeRecords(source: FakeSource) {
       describeSubject: async ({ accountId, subjectId }) => pageOf(await statements.describeSubject(accountId, subjectId)),
       listOpenings: ({ accountId, cursor, limit }) => statements.listOpenings(accountId, cursor, limit),
       getTagKey: ({ accountId }) => statements.getTagKey(accountId),
+      describeCheck: async ({ accountId, id }) => {
+        const { tag, leaves, isFullyLogged: settled } = await statements.describeCheck(accountId, id);
+        return { tag, frame: leaves[0]!.frame, settled };
+      },
     },
     policy: {
       listPolicyOpenings: async ({ accountId, cursor, limit }) => {
@@ -256,10 +279,11 @@ export function createFakeRecords(source: FakeSource) {
     publish,
     showNotice,
     observe,
+    check,
     showPicture: (siteId: string, number: number, content: Buffer) =>
       void pictures.set(`${siteId} ${number}`, { content, mediaType: 'image/webp' }),
     /** As somebody with the database would remove its row. */
-    removeNotice: (siteId: string, number: number) =>
+    removeNotice: (siteId: string, number: number | string) =>
       void recorded.splice(
         recorded.findIndex(({ policy }) => policy === `${siteId} ${number}`),
         1,

@@ -163,6 +163,24 @@ test('[decision 60.5] a weekly report is proved by its text, and a removed one i
   await expect(client.proveSeenReport({ accountId, siteId, number: 1 })).rejects.toMatchObject({ kind: 'internal' });
 });
 
+test('[decision 68] a check of states is proved by its answer, only for its site', async () => {
+  const { client, records, untilLogged } = evidence;
+  const accountId = randomUUID();
+  const { siteId, id } = records.check(accountId);
+  await untilLogged();
+  const { log, events } = await client.proveCheck({ accountId, siteId, id });
+  expect(events).toMatchObject([{ type: 'subject.checked', index: 2 }]);
+  expect(holds(log, events[0]!)).toBe(true);
+  expect(JSON.parse(events[0]!.frame)).toMatchObject({ data: dataHash(sha256, 'answer'), checked: { id, site: siteId, subjects: 2 } });
+  for (const other of [
+    { accountId: randomUUID(), siteId, id },
+    { accountId, siteId: randomUUID(), id },
+  ])
+    await expect(client.proveCheck(other)).rejects.toMatchObject({ kind: 'not_found' });
+  records.removeNotice(siteId, id);
+  await expect(client.proveCheck({ accountId, siteId, id })).rejects.toMatchObject({ kind: 'internal' });
+});
+
 test('a proof from a database whose entries were edited is refused, and the log names the leaf', async () => {
   const { client, records, database, untilLogged } = evidence;
   const account = randomUUID();

@@ -208,6 +208,7 @@ export const evidenceTexts = {
       'site.observed': 'Weekly report made',
       'subject.linked': 'Device linked to a person',
       'subject.unlinked': 'Device no longer linked',
+      'subject.checked': 'States asked for',
       'receipt.issued': 'Receipt issued',
       'log.opened': 'Log opened',
       'log.tag_key': 'Key of the pseudonyms fixed',

@@ -216,6 +216,7 @@ export const evidenceTexts: typeof English = {
       'site.observed': 'Relatório semanal feito',
       'subject.linked': 'Dispositivo vinculado a uma pessoa',
       'subject.unlinked': 'Dispositivo não mais vinculado',
+      'subject.checked': 'Estados consultados',
       'receipt.issued': 'Recibo emitido',
       'log.opened': 'Registro aberto',
       'log.tag_key': 'Chave dos pseudônimos fixada',

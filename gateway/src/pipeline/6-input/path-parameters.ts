@@ -31,6 +31,19 @@ export function ulidInPath(what: 'consent'): PathParameter {
   };
 }
 
+const checkPattern = '^chk_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+const check = new RegExp(checkPattern);
+
+export function checkInPath(): PathParameter {
+  return {
+    description: 'ID of the check',
+    schema: { type: 'string', pattern: checkPattern, examples: [exampleIds.check] },
+    fits: (text) => check.test(text),
+    misfit: () => notFound('check'),
+    canonical: (text) => text,
+  };
+}
+
 export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'session'): PathParameter {
   return {
     description: `UUID of the ${what}`,

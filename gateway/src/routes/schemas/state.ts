@@ -97,6 +97,11 @@ export const SubjectStatesBody = Type.Object(
     include_linked: Type.Optional(
       Type.Boolean({ description: 'Whether to answer for the person of each subject, with all linked devices. Default: false' }),
     ),
+    record_check: Type.Optional(
+      Type.Boolean({
+        description: 'Whether to keep the hash of the answer as a leaf of the evidence log, so that you can prove it. Default: false',
+      }),
+    ),
   },
   { $id: 'SubjectStatesQuery', additionalProperties: false, examples: [{ site_id: exampleIds.site, subject_ids: [exampleIds.subject] }] },
 );
@@ -107,6 +112,17 @@ export const SubjectStates = Type.Object(
     data: Type.Array(Type.Ref('SubjectState'), {
       description: 'One for each subject of the request, in its order, or one for each site, latest decision first',
     }),
+    check: Type.Optional(
+      Type.Object(
+        {
+          id: Type.String({ description: 'ID of the check. Starts with `chk_`' }),
+          asked_at: Type.String({ format: 'date-time' }),
+          nonce: Type.String({ description: 'Random, so that nobody guesses the answer from its hash' }),
+          proof: Type.String({ description: 'Path of the proof. The SHA-256 of this answer’s exact bytes is `data` of its frame' }),
+        },
+        { additionalProperties: false, description: 'Only with `record_check`' },
+      ),
+    ),
   },
   { $id: 'SubjectStates', additionalProperties: false, examples: [{ data: [exampleState] }] },
 );

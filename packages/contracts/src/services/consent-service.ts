@@ -21,6 +21,8 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   // A retry finds no link, and callers only show it.
   unlinkSubject: true,
   listLinks: 'read',
+  // The caller chooses the id, so a retry hits the primary key.
+  recordCheck: true,
   // Each run records another receipt.
   issueReceipt: 'read_once',
   getStats: 'read',

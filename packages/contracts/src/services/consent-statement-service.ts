@@ -8,6 +8,7 @@ export const consentStatementService = defineService<StatementServiceDefinition>
   describeConsent: 'read',
   describeSubject: 'read',
   describeLinks: 'read',
+  describeCheck: 'read',
   listOpenings: 'read',
   getTagKey: 'read',
 });

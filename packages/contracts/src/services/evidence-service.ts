@@ -12,6 +12,7 @@ export const evidenceService = defineService<EvidenceServiceDefinition>('evidenc
   proveNotice: 'read',
   proveSeenReport: 'read',
   proveLinks: 'read',
+  proveCheck: 'read',
   proveConsistency: 'read',
   listLogOpenings: 'read',
   // Each run records another receipt.

@@ -12,6 +12,7 @@ export type Frame =
   | NoticePublishedFrame
   | SiteObservedFrame
   | SubjectLinkedFrame
+  | SubjectCheckedFrame
   | LogOpenedFrame
   | LogTagKeyFrame
   | LogResumedFrame
@@ -125,6 +126,15 @@ export interface SubjectLinkedFrame extends AnyFrame {
   data: string;
   link: string;
   site: string;
+}
+
+/** A customer asked what holds for subjects of a site, and kept the answer. */
+export interface SubjectCheckedFrame extends AnyFrame {
+  type: 'subject.checked';
+  /** dataHash of the answer's exact bytes, which repeat the question, without a salt: they have a random number of their own. */
+  data: string;
+  /** `subjects` is their number. */
+  checked: { id: string; site: string; subjects: number };
 }
 
 export interface LogOpenedFrame extends AnyFrame {

@@ -16,6 +16,7 @@ const policyDomain = Uint8Array.of(0x11);
 const noticeDomain = Uint8Array.of(0x12);
 const observedDomain = Uint8Array.of(0x13);
 const linkDomain = Uint8Array.of(0x17);
+const checkedDomain = Uint8Array.of(0x14);
 
 /** The pseudonym of a subject in one account's log. */
 export function subjectTag(sha256: Sha256, tagKey: Uint8Array, subjectId: string): Uint8Array {
@@ -40,6 +41,11 @@ export function observedTag(sha256: Sha256, siteId: string): Uint8Array {
 /** Of all links of a person. No bundle has them, so it differs from the tag of the person's consents. */
 export function linkTag(sha256: Sha256, tagKey: Uint8Array, personId: string): Uint8Array {
   return sha256(concatBytes(linkDomain, checkedTagKey(tagKey), utf8(personId))).slice(0, tagBytes);
+}
+
+/** Of a check of states. Uses no key, because the id of a check is random. */
+export function checkedTag(sha256: Sha256, checkId: string): Uint8Array {
+  return sha256(concatBytes(checkedDomain, utf8(checkId))).slice(0, tagBytes);
 }
 
 export function tagKeyHash(sha256: Sha256, tagKey: Uint8Array): string {

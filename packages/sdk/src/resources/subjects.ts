@@ -1,7 +1,7 @@
 import type { Download } from '../transport/download';
-import { type CallOptions, pathOf, placeOf } from '../transport/request';
+import { type CallOptions, pathOf, placeOf, type WriteOptions } from '../transport/request';
 import type { Transport } from '../transport/transport';
-import type { Proof, SubjectLink, SubjectState } from '../types';
+import type { Proof, SubjectLink, SubjectState, SubjectStates } from '../types';
 import { openDownload } from './open-download';
 
 export interface LinkedQuery {
@@ -16,6 +16,14 @@ export interface StateQuery extends LinkedQuery {
 
 /** Absent if false, because servers of earlier releases refuse it. */
 const linkedOf = ({ includeLinked }: LinkedQuery) => ({ include_linked: includeLinked === true ? true : undefined });
+
+export interface CheckedStates {
+  /** In the order of the subjects. */
+  states: SubjectState[];
+  check: NonNullable<SubjectStates['check']>;
+  /** The answer, whose hash is in the evidence log. Keep it: the service does not. */
+  text: string;
+}
 
 export class Subjects {
   readonly #transport: Transport;
@@ -71,5 +79,18 @@ export class Subjects {
   ): Promise<SubjectState[]> {
     const question = { site_id: siteId, subject_ids: subjectIds, at, ...linkedOf(linked) };
     return (await this.#transport.ask<{ data: SubjectState[] }>('/subjects/state', question, options)).data;
+  }
+
+  /** As `states`, and records the hash of the answer in the evidence log, so that you can prove that you asked first. Throws `not_found` (site). */
+  async check(siteId: string, subjectIds: readonly string[], { at }: StateQuery = {}, options?: WriteOptions): Promise<CheckedStates> {
+    const body = JSON.stringify({ site_id: siteId, subject_ids: subjectIds, at, record_check: true });
+    const text = await this.#transport.writeAs({ method: 'POST', path: '/subjects/state', body }, (response) => response.text(), options);
+    const { data: states, check } = JSON.parse(text) as Required<SubjectStates>;
+    return { states, check, text };
+  }
+
+  /** Returns the proof that a check is in the log. Waits until it is signed. Throws `not_found`. */
+  checkProof(siteId: string, checkId: string, options?: CallOptions): Promise<Proof> {
+    return this.#transport.get(pathOf`/sites/${siteId}/checks/${checkId}/proof`, options);
   }
 }

@@ -99,11 +99,14 @@ export function createTransport(options: ConsentClientOptions) {
     ask: <Result>(path: string, question: object, call: CallOptions = {}) =>
       send<Result>({ method: 'POST', path, body: JSON.stringify(question), onlyReads: true }, readJson, call),
     /** All attempts have the same Idempotency-Key. */
-    write: <Result>(request: ApiRequest, { idempotencyKey, ...call }: WriteOptions = {}) => {
-      const headers = { ...request.headers, 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() };
-      return send<Result>({ ...request, headers }, readJson, call);
-    },
+    write: <Result>(request: ApiRequest, options?: WriteOptions) => writeAs<Result>(request, readJson, options),
+    writeAs,
   };
+
+  function writeAs<Result>(request: ApiRequest, read: Read<Result>, { idempotencyKey, ...call }: WriteOptions = {}): Promise<Result> {
+    const headers = { ...request.headers, 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() };
+    return send<Result>({ ...request, headers }, read, call);
+  }
 }
 
 async function readJson<Result>(response: Response): Promise<Result> {

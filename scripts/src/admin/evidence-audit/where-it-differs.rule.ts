@@ -28,6 +28,7 @@ export function whereItDiffers(
     };
   }
   if (table === 'subject_links') return { table, key: `${key} ${revision === 1 ? 'end' : 'begin'}`, text: 'a column of the row, or salt' };
+  if (table === 'state_checks') return { table, key, text: 'site_id, subjects, sha256 or checked_at' };
   if (table === 'seen_reports') return { table, key: `${key} ${revision}`, text: 'week, sha256 or made_at' };
   if (table === 'logged_notices')
     return { table: 'notices', key: `${key} ${revision}`, text: 'notices (sha256, made_at) or logged_notices.attested' };

@@ -3,6 +3,8 @@ import { entryBytes } from '@consent/evidence-format';
 import { invalid } from '@consent/kernel/errors';
 import { countOfAccount, createTagger, insertLeafWork, materialText, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { requeueChecks } from '../checks/leaves';
+import { lockChecks } from '../checks/logged.sql';
 import { readErasedIds } from '../erasures/read-erased-ids';
 import { lockLostLinks, requeueLinks } from '../links/leaves';
 import type { ConsentParts } from '../parts';
@@ -19,8 +21,8 @@ import { findTagKeys } from './tag-keys.sql';
 const mostRows = 1000;
 
 /**
- * Queues leaves for rows whose work is gone: attested ones for records, and the same one again for an erasure or a link, which
- * have no attested form of that. A leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
+ * Queues leaves for rows whose work is gone: attested ones for records, and the same one again for an erasure, a link or a check of states,
+ * which have no attested form of that. A leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
  */
 export async function attestRows(
   { accountId, leaves }: AttestRowsRequest,
@@ -30,6 +32,7 @@ export async function attestRows(
   const ofRecords = leaves.filter(({ table }) => table === 'consents');
   const ofErasures = leaves.filter(({ table }) => table === 'erasures');
   const ofLinks = leaves.filter(({ table }) => table === 'subject_links');
+  const checks = leaves.filter(({ table }) => table === 'state_checks').map(({ key: id, entry }) => ({ accountId, id, entry }));
   return transaction(async (tx) => {
     const key = (await findTagKeys(tx, [accountId])).get(accountId);
     if (key === undefined) return { queued: 0 };
@@ -43,11 +46,16 @@ export async function attestRows(
     await lockRecords(tx, accountId, keysOf(ofRecords));
     await lockErasures(tx, accountId, keysOf(ofErasures));
     await lockLostLinks(tx, accountId, ofLinks);
+    await lockChecks(
+      tx,
+      accountId,
+      checks.map(({ id }) => id),
+    );
     // After the locks, so that this sees the work of a caller that had them before.
     if ((await countOfAccount(tx, { accountId, upToId: 0 })).waiting > 0) return { queued: 0 };
     const records = await attestRecords(tx, accountId, ofRecords, isAsListed);
     const erasures = await repeatErasures(tx, accountId, ofErasures, isAsListed);
-    return { queued: records + erasures + (await requeueLinks(tx, accountId, ofLinks)) };
+    return { queued: records + erasures + (await requeueLinks(tx, accountId, ofLinks)) + (await requeueChecks(tx, accountId, checks)) };
   });
 }
 

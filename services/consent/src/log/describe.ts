@@ -13,9 +13,11 @@ import { subjectTag } from '@consent/evidence-format';
 import { invalid, notFound } from '@consent/kernel/errors';
 import { countWaiting, isQueueEmpty, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { checkFrame, checksCursor, firstChecksCursor, readCheckPage, tagOfCheck } from '../checks/leaves';
 import { readErasedIds } from '../erasures/read-erased-ids';
-import { hasLoggedLinks, linkFrame, listLoggedLinks, placeOf } from '../links/leaves';
+import { linkFrame, listLoggedLinks, placeOf } from '../links/leaves';
 import type { ConsentParts } from '../parts';
+import { cursorAfterErasures } from './after-erasures';
 import { findAttestation } from './attest.sql';
 import { assertUndamaged, damagedRecord } from './damage.rule';
 import { bytesOf, bytesOfErasedIds, describeErasure, describeStatement, isComplete } from './described';
@@ -168,6 +170,7 @@ export async function listOpenings(
   { database }: DescribeParts,
 ): Promise<ListOpeningsResponse> {
   if (limit < 1 || limit > mostOpenings) throw invalid(`limit must be from 1 to ${mostOpenings}.`);
+  if (cursor.startsWith(checksCursor)) return openChecks(database, accountId, cursor, limit);
   const start = readCursor(cursor);
   const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
   if (start.part === 'links') return listLinkOpenings(database, accountId, start, limit);
@@ -181,8 +184,8 @@ export async function listOpenings(
       return { record: eventId, tag: tag(subjectId), salt, frames: [frame] };
     });
     const isLast = erasures.length < asked && openings.length === erasures.length;
-    const end = isLast && (await hasLoggedLinks(database, accountId)) ? 'links' : 'erasures';
-    return { openings, nextCursor: cursorAfter(start, openings.at(-1)?.record, isLast, end) };
+    if (!isLast) return { openings, nextCursor: cursorAfter(start, openings.at(-1)?.record, false) };
+    return { openings, nextCursor: await cursorAfterErasures(database, accountId) };
   }
   const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findAccountRecords(database, accountId, from, limit),
@@ -209,7 +212,20 @@ async function listLinkOpenings(db: Handle, accountId: string, start: PageStart,
     frames: [linkFrame(row)],
   }));
   const last = rows.at(-1);
-  return { openings, nextCursor: cursorAfter(start, last && placeOf(last), rows.length < limit, 'links') };
+  const isLast = rows.length < limit;
+  return { openings, nextCursor: isLast ? await firstChecksCursor(db, accountId) : cursorAfter(start, last && placeOf(last), false) };
+}
+
+/** Their tags use no key, and their leaves no salt. */
+async function openChecks(db: Handle, accountId: string, cursor: string, limit: number): Promise<ListOpeningsResponse> {
+  const { checks, next } = await readCheckPage(db, accountId, cursor.slice(checksCursor.length), limit);
+  const openings = checks.map((check) => ({
+    record: check.id,
+    tag: tagOfCheck(check),
+    salt: Buffer.alloc(0),
+    frames: [checkFrame(check)],
+  }));
+  return { openings, nextCursor: next === undefined ? '' : `${checksCursor}${next}` };
 }
 
 export async function getTagKey(

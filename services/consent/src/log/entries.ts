@@ -1,20 +1,26 @@
 import { askedAt, createTagger, type EntryMaker, policyAt, type QueuedWork, saltAt, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { checkFrame, loadChecks, tagOfCheck } from '../checks/leaves';
 import { type EventData, readConsentHead } from './event-data';
 import { changedFrame, createdFrame, erasedFrame } from './frames';
 import { isMadeFromRows, loadRowLeaves, type TaggedFrame } from './row-leaves';
 import { ensureTagKeys } from './tag-keys.sql';
 
 export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): Promise<EntryMaker> {
-  const [keys, leafOfRow] = await Promise.all([
+  const [keys, leafOfRow, checkAt] = await Promise.all([
     ensureTagKeys(db, [...new Set(works.map(({ accountId }) => accountId))]),
     loadRowLeaves(db, works),
+    loadChecks(db, works),
   ]);
   const taggerOf = new Map([...keys].map(([accountId, key]) => [accountId, createTagger(key)]));
 
   return {
     tagKeySha256: (accountId) => sha256(keys.get(accountId) as Buffer),
     writeEntryAt: (entries, work, index) => {
+      if (work.material.checked !== undefined) {
+        const check = checkAt(work, index);
+        return writeEntry(entries, index, tagOfCheck(check).toString('hex'), checkFrame(check));
+      }
       const { subjectId, tag: ownTag, frame } = isMadeFromRows(work) ? leafOfRow(work, index) : leafOfEvent(work, index);
       const tag = taggerOf.get(work.accountId) as ReturnType<typeof createTagger>;
       writeEntry(entries, index, ownTag ?? tag(subjectId), frame);

@@ -2,9 +2,11 @@ import type { Damage, ListRowLeavesRequest, ListRowLeavesResponse, RowLeaf } fro
 import { entryBytes } from '@consent/evidence-format';
 import { createTagger, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { checksCursor, firstChecksCursor, readCheckPage, rowLeafOf } from '../checks/leaves';
 import { readErasedIds } from '../erasures/read-erased-ids';
 import type { ConsentParts } from '../parts';
-import { hasLoggedLinks, listLinkLeaves } from '../links/leaves';
+import { listLinkLeaves } from '../links/leaves';
+import { cursorAfterErasures } from './after-erasures';
 import { findDamage } from './damage.rule';
 import { describeErasure } from './described';
 import { findErasures } from './erasures.sql';
@@ -26,13 +28,14 @@ type Tagger = ReturnType<typeof createTagger>;
 type Page = Pick<ListRowLeavesResponse, 'leaves' | 'damages' | 'nextCursor'>;
 
 /**
- * The leaves of records, then of erasures and links, made from the tables as they are now. Revisions without a leaf are left out, because the
+ * The leaves of records, then of erasures, links and checks of states, made from the tables as they are now. Revisions without a leaf are left out, because the
  * attestation adds them. Throws invalid (cursor).
  */
 export async function listRowLeaves(
   { accountId, cursor }: ListRowLeavesRequest,
   { database }: Pick<ConsentParts, 'database'>,
 ): Promise<ListRowLeavesResponse> {
+  if (cursor.startsWith(checksCursor)) return listChecks(database, accountId, cursor);
   const start = readCursor(cursor);
   const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
   const tagger = tagKey && createTagger(tagKey);
@@ -96,13 +99,19 @@ async function listErasures(db: Handle, accountId: string, start: PageStart, tag
     if (seen >= recordsPerErasurePage) break;
   }
   const isLast = erasures.length < erasuresAtOnce && leaves.length === erasures.length;
-  const end = isLast && (await hasLoggedLinks(db, accountId)) ? 'links' : 'erasures';
-  return { leaves, damages: [], nextCursor: cursorAfter(start, leaves.at(-1)?.key, isLast, end) };
+  const nextCursor = isLast ? await cursorAfterErasures(db, accountId) : cursorAfter(start, leaves.at(-1)?.key, false);
+  return { leaves, damages: [], nextCursor };
 }
 
 async function listLinks(db: Handle, accountId: string, start: PageStart): Promise<Page> {
   const { next, ...page } = await listLinkLeaves(db, accountId, start.afterId);
-  return { ...page, nextCursor: cursorAfter(start, next, next === undefined, 'links') };
+  return { ...page, nextCursor: next === undefined ? await firstChecksCursor(db, accountId) : cursorAfter(start, next, false) };
+}
+
+async function listChecks(db: Handle, accountId: string, cursor: string): Promise<ListRowLeavesResponse> {
+  const { checks, next } = await readCheckPage(db, accountId, cursor.slice(checksCursor.length));
+  const nextCursor = next === undefined ? '' : `${checksCursor}${next}`;
+  return { leaves: checks.map(rowLeafOf), damages: [], nextCursor, tagKeySha256: Buffer.alloc(0) };
 }
 
 function entryOf(tagger: Tagger | undefined, subjectId: string, frame: string): Buffer {

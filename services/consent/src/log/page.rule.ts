@@ -19,17 +19,13 @@ export function readCursor(cursor: string): PageStart {
   return id === undefined ? start : { ...start, within: { id, revision: Number(revision) } };
 }
 
-/** `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. `end` is the last part of the list. */
-export function cursorAfter(
-  { part, afterId }: PageStart,
-  lastId: string | undefined,
-  isLast: boolean,
-  end: PageStart['part'] = 'erasures',
-): string {
+/** `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. Erasures end the list unless links follow. */
+export function cursorAfter({ part, afterId }: PageStart, lastId: string | undefined, isLast: boolean): string {
   if (!isLast) return `${prefixes[part]}${lastId ?? afterId}`;
-  if (part === end) return '';
-  return part === 'records' ? prefixes.erasures : prefixes.links;
+  return part === 'records' ? prefixes.erasures : '';
 }
+
+export const firstLinksCursor: string = prefixes.links;
 
 /**
  * An earlier release reads this text as an id just below the record's, so it describes the whole record again.

@@ -42,9 +42,9 @@ export function deletionOf({ deletedAtMs, deletedBy, lastNumber }: MarkedRecord)
   return { number: lastNumber + 1, atMs: deletedAtMs, isLater: deletedBy === '' ? undefined : deletedBy.startsWith('attested:') };
 }
 
-/** A step starts after this row. Records come first, then erasures. */
+/** A step starts after this row. Records come first, then erasures, then checks of states. */
 export interface StepStart {
-  part: 'records' | 'erasures';
+  part: 'records' | 'erasures' | 'checks';
   accountId: string;
   id: string;
 }
@@ -52,7 +52,7 @@ export interface StepStart {
 /** "" is the beginning. Throws invalid. */
 export function readStepCursor(cursor: string): StepStart {
   if (cursor === '') return { part: 'records', accountId: nilUuid, id: '' };
-  const [, part, accountId, id] = /^(records|erasures) ([0-9a-f-]{36}) (.*)$/.exec(cursor) ?? [];
+  const [, part, accountId, id] = /^(records|erasures|checks) ([0-9a-f-]{36}) (.*)$/.exec(cursor) ?? [];
   if (part === undefined || accountId === undefined || id === undefined)
     throw invalid('cursor must be the next_cursor of the previous step.');
   return { part: part as StepStart['part'], accountId, id };
@@ -60,5 +60,6 @@ export function readStepCursor(cursor: string): StepStart {
 
 export function stepCursorAfter(part: StepStart['part'], last: { accountId: string; id: string } | undefined): string {
   if (last !== undefined) return `${part} ${last.accountId} ${last.id}`;
-  return part === 'records' ? `erasures ${nilUuid} ` : '';
+  const next = { records: 'erasures', erasures: 'checks', checks: undefined }[part];
+  return next === undefined ? '' : `${next} ${nilUuid} `;
 }

@@ -46,6 +46,16 @@ export async function stepThroughErasures(db: Handle, { accountId, id }: StepSta
   return rows.map(steppedRow);
 }
 
+export async function stepThroughChecks(db: Handle, { accountId, id }: StepStart, sinceMs: number, limit: number): Promise<SteppedRow[]> {
+  const { rows } = await db.query<Row & Record<string, unknown>>(
+    'step_through_checks',
+    `SELECT account_id, id, checked_at >= $4 AS is_lost, false AS is_attested
+     FROM state_checks WHERE (account_id, id) > ($1, $2) ORDER BY account_id, id LIMIT $3`,
+    [accountId, id, limit, new Date(sinceMs)],
+  );
+  return rows.map(steppedRow);
+}
+
 export async function findMarkedRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<MarkedRecord[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<{

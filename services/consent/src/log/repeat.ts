@@ -1,11 +1,19 @@
 import type { RepeatLeavesRequest, RepeatLeavesResponse } from '@consent/contracts';
 import { insertLeafWork, materialText } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { queueChecks } from '../checks/leaves';
 import { repeatLinks } from '../links/leaves';
 import type { ConsentParts } from '../parts';
 import { groupUpTo, rangesOf, splitRange } from './attest.rule';
 import { creationOf, deletionOf, type LostLeaves, lostRevisions, type MarkedRecord, readStepCursor, stepCursorAfter } from './repeat.rule';
-import { findMarkedRecords, findMarkedUpdates, stepThroughErasures, stepThroughRecords, type SteppedRow } from './repeat.sql';
+import {
+  findMarkedRecords,
+  findMarkedUpdates,
+  stepThroughChecks,
+  stepThroughErasures,
+  stepThroughRecords,
+  type SteppedRow,
+} from './repeat.sql';
 
 const rowsAtOnce = 2000;
 /** Limits memory. These rows have no texts. */
@@ -20,7 +28,7 @@ export async function repeatLeaves(
   { transaction }: Pick<ConsentParts, 'transaction'>,
 ): Promise<RepeatLeavesResponse> {
   const start = readStepCursor(cursor);
-  const [step, queue] = start.part === 'records' ? [stepThroughRecords, queueRecords] : [stepThroughErasures, queueErasures];
+  const [step, queue] = stepsOf[start.part];
   return transaction(async (tx) => {
     const rows = await step(tx, start, sinceMs, rowsAtOnce);
     const { leaves, end } = await queue(
@@ -87,6 +95,23 @@ async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Ran
   }
   return queued;
 }
+
+async function queueLostChecks(tx: Handle, lost: readonly SteppedRow[]): Promise<Queued> {
+  for (const accountId of accountsOf(lost)) {
+    await queueChecks(
+      tx,
+      accountId,
+      lost.filter((row) => row.accountId === accountId).map(({ id }) => id),
+    );
+  }
+  return { leaves: lost.length };
+}
+
+const stepsOf = {
+  records: [stepThroughRecords, queueRecords],
+  erasures: [stepThroughErasures, queueErasures],
+  checks: [stepThroughChecks, queueLostChecks],
+} as const;
 
 async function queueErasures(tx: Handle, lost: readonly SteppedRow[]): Promise<Queued> {
   for (const accountId of accountsOf(lost)) {

@@ -100,6 +100,11 @@ export function createRpcStatements({ consent, policy, notices }: StatementClien
       const described = leaves.map((leaf) => ({ ...leaf, data: '', record: '', erasedIds: [] }));
       return { ...rest, leaves: described, isComplete: complete, isFullyLogged: settled };
     },
+    describeCheck: async (accountId, id) => {
+      const { tag, frame, settled } = await consent.describeCheck({ accountId, id }, { needs: 'state_checks' });
+      const leaf = { type: 'subject.checked', frame, data: '', salt: Buffer.alloc(0), record: '', erasedIds: [] };
+      return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: true, isFullyLogged: settled };
+    },
     getPicture: (accountId, siteId, number) => notices.getPicture({ accountId, siteId, number }, { needs: 'registered_notices' }),
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     listPolicyOpenings: async (accountId, cursor, limit) => {

@@ -61,7 +61,9 @@ export interface Statements {
   describeAnsweredNotice: (accountId: string, siteId: string, sha256: string) => Promise<DescribedLeaves>;
   /** Of a form. Rejects with not_found for a notice without one, and unavailable while no policy service has pictures. */
   getPicture: (accountId: string, siteId: string, number: number) => Promise<{ content: Buffer; mediaType: string; sha256: string }>;
-  /** Of records, then erasures. */
+  /** Of a check of states. Rejects with unavailable while no consent service knows them. */
+  describeCheck: (accountId: string, id: string) => Promise<DescribedLeaves>;
+  /** Of records, then erasures, then checks of states. */
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   /** Of policies, then notices, then weekly reports. Rejects with unavailable while no policy service knows them. */
   listPolicyOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;

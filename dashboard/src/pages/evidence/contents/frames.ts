@@ -31,6 +31,7 @@ export const eventKinds = [
   'site.observed',
   'subject.linked',
   'subject.unlinked',
+  'subject.checked',
   'receipt.issued',
   'log.opened',
   'log.tag_key',

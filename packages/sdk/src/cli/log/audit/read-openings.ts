@@ -1,4 +1,5 @@
 import {
+  checkedTag,
   entryOf,
   equalBytes,
   FormatError,
@@ -92,6 +93,9 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames, problem }:
     } else if (frame.type === 'subject.linked' || frame.type === 'subject.unlinked') {
       state.counts.policies += 1;
       if (frame.link !== record) fault('is opened as another link');
+    } else if (frame.type === 'subject.checked') {
+      state.counts.policies += 1;
+      if (frame.checked.id !== record || !equalBytes(tag, checkedTag(sha256, record))) fault('is under the tag of another check');
     } else if (frame.type === 'consent.erased') {
       erasures.append(rowOfErasure(tag, frame));
       state.counts.erasures += 1;
@@ -153,6 +157,7 @@ function keepMissing({ record, frame, entry }: { record: string; frame: Frame; e
 function nameOf(record: string, { type }: Frame): string {
   if (type.startsWith('log.')) return 'the log itself';
   if (type.startsWith('policy.')) return `policy ${record}`;
+  if (type === 'subject.checked') return `check ${record}`;
   if (type === 'site.observed') return `weekly reports of site ${record}`;
   if (type.startsWith('notice.')) return `notices of site ${record}`;
   if (type.startsWith('subject.')) return `link ${record}`;
