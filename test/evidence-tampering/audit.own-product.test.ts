@@ -108,6 +108,7 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
     where: ofTenant,
     key: ({ check }) => check,
     unnamed: ['account_id', 'id'],
+    elsewhere: { id: { where: ofTenant, key: ({ tenant }) => tenant.accountId } },
     gone: { table: 'log_chunks', key: ({ tenant }) => tenant.accountId },
     added: (each) => copied('state_checks', ofTenant(each), `'id', 'chk_added'`),
     addedKey: () => 'chk_added',

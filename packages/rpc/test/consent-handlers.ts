@@ -38,6 +38,7 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     eraseSubject: () => Promise.resolve({ erased: 1 }),
     listHistory: notPartOfTheTest,
     getStates: notPartOfTheTest,
+    recordCheck: notPartOfTheTest,
     issueReceipt: notPartOfTheTest,
     getStats: notPartOfTheTest,
     countVersions: notPartOfTheTest,

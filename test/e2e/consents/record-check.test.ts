@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { toBase64Url } from '@consent/evidence-format';
 import { verifyProof } from '@consent/evidence-verifier';
 import { waitUntil } from '@consent/testkit';
-import { sha256, verifyEd25519 } from '../../../packages/sdk/src/node/log-crypto';
 import type { ApiClient } from '../../system/api-client';
 import { createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { absentUuid } from '../../system/policies';
 import type { Tenant } from '../../system/tenants';
 import { useSystem } from '../../system/use-system';
+import { sha256, verifyEd25519 } from '../evidence/evidence-calls';
 
 const system = useSystem();
 let tenant: Tenant;
@@ -52,8 +52,7 @@ test('[decision 68] a campaign asks first, and proves it by its answer', async (
   });
   expect(event!.frame).not.toContain('ana');
   const keys = await (await fetch(`${system.baseUrl}/log/keys`)).text();
-  const verify = (data: string) =>
-    verifyProof({ proof: Buffer.from(proof.text), data: Buffer.from(data), keys, sha256, verifyEd25519 });
+  const verify = (data: string) => verifyProof({ proof: Buffer.from(proof.text), data: Buffer.from(data), keys, sha256, verifyEd25519 });
   expect(await verify(text)).toMatchObject({ outcome: 'holds' });
   expect(await verify(text.replace('given', 'refused'))).toMatchObject({ outcome: 'refuted' });
   expectError(await api.get(`/sites/${absentUuid}/checks/${checked.check.id}/proof`), 404, 'not_found');

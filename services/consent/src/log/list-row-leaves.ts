@@ -35,9 +35,10 @@ export async function listRowLeaves(
   { accountId, cursor }: ListRowLeavesRequest,
   { database }: Pick<ConsentParts, 'database'>,
 ): Promise<ListRowLeavesResponse> {
-  if (cursor.startsWith(checksCursor)) return listChecks(database, accountId, cursor);
-  const start = readCursor(cursor);
   const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
+  const tagKeySha256 = tagKey === undefined ? Buffer.alloc(0) : Buffer.from(sha256(tagKey));
+  if (cursor.startsWith(checksCursor)) return { ...(await listChecks(database, accountId, cursor)), tagKeySha256 };
+  const start = readCursor(cursor);
   const tagger = tagKey && createTagger(tagKey);
   const page =
     start.part === 'records'
@@ -45,7 +46,7 @@ export async function listRowLeaves(
       : start.part === 'erasures'
         ? await listErasures(database, accountId, start, tagger)
         : await listLinks(database, accountId, start);
-  return { ...page, tagKeySha256: tagKey === undefined ? Buffer.alloc(0) : Buffer.from(sha256(tagKey)) };
+  return { ...page, tagKeySha256 };
 }
 
 async function listRecords(db: Handle, accountId: string, start: PageStart, tagger: Tagger | undefined): Promise<Page> {
@@ -108,10 +109,10 @@ async function listLinks(db: Handle, accountId: string, start: PageStart): Promi
   return { ...page, nextCursor: next === undefined ? await firstChecksCursor(db, accountId) : cursorAfter(start, next, false) };
 }
 
-async function listChecks(db: Handle, accountId: string, cursor: string): Promise<ListRowLeavesResponse> {
+async function listChecks(db: Handle, accountId: string, cursor: string): Promise<Page> {
   const { checks, next } = await readCheckPage(db, accountId, cursor.slice(checksCursor.length));
   const nextCursor = next === undefined ? '' : `${checksCursor}${next}`;
-  return { leaves: checks.map(rowLeafOf), damages: [], nextCursor, tagKeySha256: Buffer.alloc(0) };
+  return { leaves: checks.map(rowLeafOf), damages: [], nextCursor };
 }
 
 function entryOf(tagger: Tagger | undefined, subjectId: string, frame: string): Buffer {

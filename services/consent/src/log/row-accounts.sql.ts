@@ -1,12 +1,13 @@
 import type { Handle } from '@consent/postgres';
 
-/** Accounts with a record, an erasure, a link or a tag key, in order. A step of the recursion is one search of an index. */
+/** Accounts with a record, an erasure, a link, a check of states or a tag key, in order. A step of the recursion is one search of an index. */
 export async function findRowAccounts(db: Handle, afterAccountId: string, limit: number): Promise<string[]> {
   const next = (after: string) => `
     (SELECT min(account_id::text)::uuid FROM (
       (SELECT account_id FROM consents WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
       UNION ALL (SELECT account_id FROM erasures WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
       UNION ALL (SELECT account_id FROM subject_links WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
+      UNION ALL (SELECT account_id FROM state_checks WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
       UNION ALL (SELECT account_id FROM account_logs WHERE account_id > ${after} ORDER BY account_id LIMIT 1)) AS firsts)`;
   const { rows } = await db.query<{ account_id: string }>(
     'find_row_accounts',
