@@ -29,7 +29,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         ...['user_agent', 'created_at', 'updated_at', 'deleted_at', 'policy_id', 'policy_sha256'],
         ...['salt', 'attested', 'deleted_by', 'erasure'],
         // A leaf of version 1 has none of these (decision 39.4).
-        ...['context', 'recorded_by', 'recorded_by_id', 'recorder_unlogged'],
+        ...['context', 'recorded_by', 'recorded_by_id', 'recorder_unlogged', 'claims'],
       ],
       others: { outbox_at: eventTime, deletion_outbox_at: eventTime },
     },

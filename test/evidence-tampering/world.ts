@@ -43,6 +43,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
     subjectId: 'ada',
     preferences: { analytics: true },
     noticeSha256: formSha256(tenant.site.id),
+    claims: '{"country":"DE"}',
   });
   await changeTwice(api, updated.id);
   await publishVersion(api, live.id, 'A second text of this policy.');

@@ -11,7 +11,8 @@ export async function createAsked(
     subjectId,
     preferences = {},
     noticeSha256 = 'ab'.repeat(32),
-  }: { subjectId: string; preferences?: Record<string, boolean>; noticeSha256?: string },
+    claims,
+  }: { subjectId: string; preferences?: Record<string, boolean>; noticeSha256?: string; claims?: string },
 ): Promise<{ id: string }> {
   const id = ulid();
   const context = contextText({
@@ -20,7 +21,17 @@ export async function createAsked(
   });
   const subject = { subjectId, consentId: '', country: '', region: '', userAgent: '' };
   const choice = { accepted: true, preferencesJson: JSON.stringify(preferences) };
-  const row = { accountId, id, siteId: site.id, ...subject, ...choice, recordedBy: 'api_key', recordedById: 'key_1', context };
+  const row = {
+    accountId,
+    id,
+    siteId: site.id,
+    ...subject,
+    ...choice,
+    recordedBy: 'api_key',
+    recordedById: 'key_1',
+    context,
+    ...(claims !== undefined && { claims }),
+  };
   const { results } = await rpc.consents.createConsents({ rows: [row], sites: [] });
   if (results[0]?.consentJson === undefined) throw new Error(`A consent was not created: ${JSON.stringify(results)}`);
   return { id };

@@ -91,7 +91,8 @@ interface Groupers {
 type Create = (consent: ConsentToCreate) => Promise<CreateResult>;
 
 /** The newest one that the row needs. A server that has it has the older ones too. */
-function neededByRow({ context, policySha256, once }: NewConsent): Feature | undefined {
+function neededByRow({ claims, context, policySha256, once }: NewConsent): Feature | undefined {
+  if (claims !== undefined) return 'import_claims';
   if (context !== undefined) return 'consent_context';
   if (policySha256 !== undefined) return 'shown_text';
   return once === undefined ? undefined : 'once';
@@ -99,6 +100,7 @@ function neededByRow({ context, policySha256, once }: NewConsent): Feature | und
 
 /** Rows of a batch have no shown text. */
 function neededByContexts(consents: readonly ConsentToCreate[]): Feature | undefined {
+  if (consents.some(({ row }) => row.claims !== undefined)) return 'import_claims';
   return consents.some(({ row }) => row.context !== undefined) ? 'consent_context' : undefined;
 }
 

@@ -47,7 +47,7 @@ export { usageService, type UsageServiceMethods } from './services/usage-service
 export { userService, type UserServiceMethods } from './services/user-service';
 export { webhookService, type WebhookServiceMethods } from './services/webhook-service';
 export { loadPackageDefinition } from './package-definition';
-export { consentJson, consentMembers } from './json/consent-json';
+export { changedConsentJson, consentJson, consentMembers } from './json/consent-json';
 export { erasureJson } from './json/erasure-json';
 export { linkJson } from './json/link-json';
 export { logCheckpointJson, type LogCheckpoint } from './json/log-checkpoint-json';

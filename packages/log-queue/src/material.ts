@@ -49,16 +49,23 @@ export function policyMaterial({ policyId, policySha256, policyVersion }: Policy
   return latestText;
 }
 
+interface LeafForms {
+  /** Some leaf has version 2. */
+  isVersion2?: boolean;
+  /** Some leaf is of a creation whose data has claims. */
+  hasClaims?: boolean;
+}
+
 /**
- * Wraps the material of version 2 leaves in the member `recorded`. Earlier releases find no policies in it and fail, so the row waits.
- * Otherwise they would make other leaves.
+ * Wraps the material of version 2 leaves in the member `recorded`, and that of leaves made from rows with claims in `claimed`. Releases that do
+ * not know the member find no policies in it and fail, so the row waits. Otherwise they would make other leaves.
  */
-export function materialText(material: Material, { isVersion2 = material.asked !== undefined }: { isVersion2?: boolean } = {}): string {
-  return JSON.stringify(isVersion2 ? { recorded: material } : material);
+export function materialText(material: Material, { isVersion2 = material.asked !== undefined, hasClaims = false }: LeafForms = {}): string {
+  return JSON.stringify(hasClaims ? { claimed: material } : isVersion2 ? { recorded: material } : material);
 }
 
 /** `v2` wraps work that was queued when only consents with a context had leaves of version 2. */
 export function readMaterial(text: string): Material {
-  const stored = JSON.parse(text) as Material & { recorded?: Material; v2?: Material };
-  return stored.recorded ?? stored.v2 ?? stored;
+  const stored = JSON.parse(text) as Material & { claimed?: Material; recorded?: Material; v2?: Material };
+  return stored.claimed ?? stored.recorded ?? stored.v2 ?? stored;
 }

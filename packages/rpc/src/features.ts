@@ -38,6 +38,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * evidence service, and the event types subject.linked and subject.unlinked of webhook endpoints.
  * `identities`: the service IdentityService of the account service.
  * `state_checks`: the methods RecordCheck and DescribeCheck of the consent service, and ProveCheck of the evidence service.
+ * `import_claims`: the field of a new consent with what its importer claims. A server that ignored it would lose it.
  * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -73,6 +74,7 @@ export type Feature =
   | 'subject_links'
   | 'identities'
   | 'state_checks'
+  | 'import_claims'
   | 'second_factors'
   | 'session_lists'
   | 'webhook_tools';
@@ -108,6 +110,7 @@ export const features: readonly Feature[] = [
   'subject_links',
   'identities',
   'state_checks',
+  'import_claims',
   'second_factors',
   'session_lists',
   'webhook_tools',

@@ -216,3 +216,37 @@ test('rows may be appended to a file that was imported', async () => {
   expect((await importFile(['rows.jsonl'])).exitCode).toBe(0);
   expect(await recordedIds()).toEqual(upTo(7));
 });
+
+test('[decision 69.7] a rerun without the state file says what was imported already, and records nothing twice', async () => {
+  await writeRows('again.jsonl', 1200);
+  expect((await importFile(['again.jsonl'])).output).toContain('1200 created, 0 failed, 0 not sent.');
+  await rm(join(folder, 'again.jsonl.import.json'));
+  expect((await importFile(['again.jsonl'])).output).toContain('0 created, 0 failed, 0 not sent, 1200 already imported.');
+  expect((await importFile(['again.jsonl'])).output).toContain('0 created, 0 failed, 0 not sent, 1200 already imported.');
+  expect(await recordedIds()).toEqual(upTo(1200));
+});
+
+test('[decision 69.6] an export of another service is imported by its map, with the claims that it makes', async () => {
+  const events = [
+    {
+      id: 'e1',
+      created_at: '2024-05-25T10:42:17Z',
+      user: { id: 'u1', country: 'FR' },
+      consents: { purposes: [{ id: 'ads', enabled: true }] },
+    },
+    { id: 'e2', created_at: '2100-01-01T00:00:00Z', user: { id: 'u2' }, consents: { purposes: [{ id: 'ads', enabled: false }] } },
+    { id: 'e3', created_at: '2024-05-26T10:42:17Z', user: { id: 'u3' }, consents: { purposes: [] } },
+  ];
+  await writeFile(join(folder, 'didomi.jsonl'), events.map((event) => JSON.stringify(event)).join('\n'));
+  const { output } = await importFile(['didomi.jsonl', '--from', 'didomi', '--categories', 'ads=marketing', '--skip-invalid']);
+  expect(output).toContain('Reads Didomi');
+  expect(output).toContain('1 created, 0 failed, 2 not sent.');
+  const { data } = await sdkClient(system, tenant).consents.list().page();
+  const [record] = data;
+  expect(record).toMatchObject({
+    ...{ subject_id: 'u1', consent_id: 'e1', accepted: true, preferences: { marketing: true }, country: '' },
+    claims: { country: 'FR', decided_at: '2024-05-25T10:42:17.000Z' },
+  });
+  expect(Date.parse(record!.created_at)).toBeGreaterThan(Date.now() - 60_000);
+  expect((await importFile(['didomi.jsonl', '--from', 'nobody'])).exitCode).toBe(2);
+});

@@ -55,6 +55,7 @@ export const createBatch = route({
           geo,
           recordedBy: 'import',
           recordedById: actor.id,
+          arrivedAtMs: request.arrivedAtMs,
         });
       } catch (error) {
         return ServiceError.from(error);

@@ -32,6 +32,7 @@ export const createConsent = route({
       geo,
       recordedBy: actor.kind,
       recordedById: actor.id,
+      arrivedAtMs: request.arrivedAtMs,
       context: context && (await askedContexts.textOf({ accountId, siteId: siteId.toLowerCase(), context })),
     });
     return createdAnswer(await consents.create(consent, request.once));

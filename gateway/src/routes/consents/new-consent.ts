@@ -1,6 +1,7 @@
 import type { ConsentToCreate } from '../../clients/consents-client';
 import type { GeoLookup } from '../../geo/geo-lookup';
 import type { SiteFacts } from '@consent/admission';
+import { claimsTextOf } from './claims';
 import type { Caller } from '../../pipeline/0-common/route';
 import type { CreateConsentBody } from '../schemas/consent';
 
@@ -14,10 +15,11 @@ interface Circumstances {
   /** The key or the user. */
   recordedById: string;
   context?: string | undefined;
+  arrivedAtMs: number;
 }
 
 /** The IP address stops here: only country and region are passed on (decision 2.4). */
-export function newConsentFrom(body: CreateConsentBody, { siteFacts, geo, ...recorded }: Circumstances): ConsentToCreate {
+export function newConsentFrom(body: CreateConsentBody, { siteFacts, geo, arrivedAtMs, ...recorded }: Circumstances): ConsentToCreate {
   const place = body.ip_address === undefined ? undefined : geo.placeOf(body.ip_address);
   const siteId = body.site_id.toLowerCase();
   return {
@@ -32,6 +34,7 @@ export function newConsentFrom(body: CreateConsentBody, { siteFacts, geo, ...rec
       country: place?.country ?? '',
       region: place?.region ?? '',
       userAgent: body.user_agent ?? '',
+      ...(body.claims !== undefined && { claims: claimsTextOf(body.claims, arrivedAtMs) }),
     },
     site: siteFacts.get(siteId),
   };

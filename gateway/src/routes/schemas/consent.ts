@@ -54,6 +54,12 @@ export const Consent = Type.Object(
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
     deleted_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    claims: Type.Optional(
+      Type.Object(
+        { decided_at: Type.Optional(Type.String({ format: 'date-time' })), country: Type.Optional(Type.String()) },
+        { additionalProperties: false, description: 'What the importer claims about the decision. Absent for other consents' },
+      ),
+    ),
   },
   { $id: 'Consent', additionalProperties: false, examples: [exampleConsent] },
 );
@@ -129,6 +135,22 @@ const Asked = Type.Object(
 );
 export type AskedBody = Static<typeof Asked>;
 
+/** What an importer says about a decision that was made elsewhere. Never what this service saw. */
+const claimFields = {
+  decided_at: Type.Optional(
+    Type.String({ pattern: textShapes.instant.pattern, description: 'When the decision was made, as you know it. Not in the future' }),
+  ),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'Country of the person, as you know it: ISO 3166-1 alpha-2' })),
+};
+
+const ClaimsBody = Type.Object(claimFields, {
+  additionalProperties: false,
+  minProperties: 1,
+  description:
+    'What you know about a decision that was made elsewhere, for an import. Kept and proved as your claim: `created_at` stays the time when it was recorded here, and `country` what `ip_address` gives',
+});
+export type ClaimsBody = Static<typeof ClaimsBody>;
+
 const exampleBody = {
   site_id: exampleIds.site,
   subject_id: exampleIds.subject,
@@ -159,6 +181,7 @@ export const CreateConsentBody = Type.Object(
     ),
     user_agent: Type.Optional(plainText({ maxLength: 1024 })),
     context: Type.Optional(Asked),
+    claims: Type.Optional(ClaimsBody),
   },
   { $id: 'CreateConsent', additionalProperties: false, examples: [exampleBody] },
 );

@@ -31,5 +31,10 @@ const starts = consentMembers.map((member, at) => [`${at === 0 ? '{' : ','}"${me
 export function consentJson(consent: Consent): string {
   let json = '';
   for (const [start, jsonOf] of starts) json += start + jsonOf(consent);
-  return `${json}}`;
+  return consent.claims === undefined ? `${json}}` : `${json},"claims":${consent.claims}}`;
+}
+
+/** The data of an event about a later change. Only the creation says what its importer claimed (decision 69.3). */
+export function changedConsentJson(consent: Consent): string {
+  return consentJson({ ...consent, claims: undefined });
 }

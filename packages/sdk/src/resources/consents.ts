@@ -2,7 +2,7 @@ import { pageOf, PageList } from '../pages/page-list';
 import { ConsentQueue, type QueueOptions } from '../queue/consent-queue';
 import type { Download } from '../transport/download';
 import { type CallOptions, pathOf, placeOf, type WriteOptions } from '../transport/request';
-import type { Transport } from '../transport/transport';
+import { readJson, type Transport } from '../transport/transport';
 import type {
   BatchResult,
   Consent,
@@ -59,8 +59,17 @@ export class Consents {
    * Like `createBatch`, with a body that you serialized. Use it if another process may repeat the request: a repeat with the same
    * `idempotencyKey` needs the same bytes.
    */
-  createBatchText(body: string, options?: WriteOptions): Promise<BatchResult> {
-    return this.#transport.write({ method: 'POST', path: '/consents/batch', body }, options);
+  async createBatchText(body: string, options?: WriteOptions): Promise<BatchResult> {
+    return (await this.createBatchOnce(body, options)).result;
+  }
+
+  /** Like `createBatchText`, and tells whether an earlier call with the same key recorded the rows. */
+  createBatchOnce(body: string, options?: WriteOptions): Promise<{ result: BatchResult; isReplayed: boolean }> {
+    const read = async (response: Response, isFirstTry: boolean) => ({
+      result: await readJson<BatchResult>(response),
+      isReplayed: isFirstTry && response.headers.get('Idempotent-Replayed') === 'true',
+    });
+    return this.#transport.writeAs({ method: 'POST', path: '/consents/batch', body }, read, options);
   }
 
   /**

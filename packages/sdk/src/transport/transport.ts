@@ -20,7 +20,8 @@ export interface ConsentClientOptions {
   fetch?: typeof fetch;
 }
 
-type Read<Result> = (response: Response) => Promise<Result>;
+/** `isFirstTry`: the request was not sent before by this call. */
+type Read<Result> = (response: Response, isFirstTry: boolean) => Promise<Result>;
 
 export type Transport = ReturnType<typeof createTransport>;
 
@@ -36,9 +37,10 @@ export function createTransport(options: ConsentClientOptions) {
     const isWrite = request.method !== 'GET' && request.onlyReads !== true;
     const isRepeatable = !isWrite || request.headers?.['Idempotency-Key'] !== undefined;
     let mayBeDone = false;
-    for (let failures = 0; ;) {
+    for (let [failures, tries] = [0, 0]; ; tries++) {
       const leftMs = deadlineMs - Date.now();
-      const outcome = await attempt(request, read, Math.min(attemptTimeoutMs, leftMs), call.signal);
+      const isFirstTry = tries === 0;
+      const outcome = await attempt(request, (response) => read(response, isFirstTry), Math.min(attemptTimeoutMs, leftMs), call.signal);
       if ('result' in outcome) return outcome.result;
       const { error } = outcome;
       if (isWrite) mayBeDone = isOutcomeUnknown(error, wasNeverSent(error), mayBeDone);
@@ -52,7 +54,7 @@ export function createTransport(options: ConsentClientOptions) {
 
   async function attempt<Result>(
     { method, path, query, body, headers, followsRedirect = false }: ApiRequest,
-    read: Read<Result>,
+    read: (response: Response) => Promise<Result>,
     withinMs: number,
     signal: AbortSignal | undefined,
   ): Promise<{ result: Result } | { error: ConsentError }> {
@@ -109,7 +111,8 @@ export function createTransport(options: ConsentClientOptions) {
   }
 }
 
-async function readJson<Result>(response: Response): Promise<Result> {
+/** Throws if the answer is not JSON. */
+export async function readJson<Result>(response: Response): Promise<Result> {
   const text = await response.text();
   try {
     return JSON.parse(text) as Result;

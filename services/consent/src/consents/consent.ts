@@ -40,6 +40,7 @@ export const consentColumns: Columns<ConsentRecord> = {
   recordedBy: absentAs(undefined, word('recorded_by')),
   recordedById: absentAs(undefined, word('recorded_by_id')),
   context: absentAs(undefined, text('context')),
+  claims: absentAs(undefined, text('claims')),
 };
 
 /** What an update changes and history keeps. */

@@ -1,4 +1,4 @@
-import { consentJson, erasureJson } from '@consent/contracts';
+import { changedConsentJson, erasureJson } from '@consent/contracts';
 import type { MakeEvent } from '@consent/events';
 import type { ConsentRecord } from './consent';
 
@@ -15,11 +15,11 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
     makeEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: json }),
 
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
-    makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
+    makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: changedConsentJson(record) }),
 
   /** The consent as it is; `created_at` of the event is when its decision ended (decision 65.5). */
   expired: (record: ConsentRecord, endMs: number) =>
-    makeEvent({ type: 'consent.expired', accountId: record.accountId, createdAtMs: endMs, dataJson: consentJson(record) }),
+    makeEvent({ type: 'consent.expired', accountId: record.accountId, createdAtMs: endMs, dataJson: changedConsentJson(record) }),
 
   /** Internal, never sent to endpoints: makes the webhook service blank its copies of the subject's data up to this time (decision 5.8). */
   subjectErased: ({ accountId, subjectId, siteId = '', atMs }: SubjectErasure) =>

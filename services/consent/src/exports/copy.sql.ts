@@ -31,14 +31,24 @@ const inCsv = (column: string, kind: string | undefined) =>
 const inJson = (column: string, kind: string | undefined) =>
   kind === 'json' ? `translate(${column}::text, E'\\n\\r', '  ')::json` : kind === 'instant' ? instantText(column) : column;
 
-const forms: Record<ConsentExportFormat, { select: (times: Times, where: string) => string; options: string; framing: RowFraming }> = {
+const forms: Record<
+  ConsentExportFormat,
+  { select: (times: Times, where: string, withClaims: boolean) => string; options: string; framing: RowFraming }
+> = {
   csv: {
-    select: (times, where) => `SELECT ${columnsOf(times, inCsv)} ${where}`,
+    select: (times, where, withClaims) => `SELECT ${columnsOf(times, inCsv)}${withClaims ? ', claims' : ''} ${where}`,
     options: 'FORMAT csv, HEADER',
     framing: { head: '', between: '\r\n', tail: '\r\n' },
   },
   json: {
-    select: (times, where) => `SELECT row_to_json(consent) FROM (SELECT ${columnsOf(times, inJson)} ${where}) AS consent`,
+    select: (times, where, withClaims) => {
+      const json = (rows: string) => `row_to_json(${rows})::text`;
+      if (!withClaims) return `SELECT row_to_json(consent) FROM (SELECT ${columnsOf(times, inJson)} ${where}) AS consent`;
+      const names = consentMembers.join(', ');
+      // Only records with claims have the member. row_to_json would write it as null.
+      return `SELECT CASE WHEN claims IS NULL THEN ${json('consent')} ELSE left(${json('consent')}, -1) || ',"claims":' || claims || '}' END
+        FROM (SELECT ${columnsOf(times, inJson)}, claims ${where}) AS record, LATERAL (SELECT ${names}) AS consent`;
+    },
     // JSON contains neither character, so nothing is quoted and each line is exactly what row_to_json made.
     options: "FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'",
     framing: { head: '{"data":[', between: ',', tail: ']}' },
@@ -46,9 +56,9 @@ const forms: Record<ConsentExportFormat, { select: (times: Times, where: string)
 };
 
 /** `account` and `site` are SQL expressions. The benchmark uses this too. */
-export function selectConsents(format: ConsentExportFormat, account: string, site: string): string {
+export function selectConsents(format: ConsentExportFormat, account: string, site: string, withClaims = false): string {
   const where = `FROM consents WHERE account_id = ${account} AND site_id = ${site} ORDER BY id DESC`;
-  return forms[format].select(withRunningErasures(`= ${account}`), where);
+  return forms[format].select(withRunningErasures(`= ${account}`), where, withClaims);
 }
 
 interface ConsentCopy {
@@ -59,13 +69,17 @@ interface ConsentCopy {
 
 /**
  * Copies a site's consents in one snapshot, newest first, including erased ones. The index consents_by_site gives this
- * order, because ids sort by created_at (ADR 2).
+ * order, because ids sort by created_at (ADR 2). If some record has claims, a file has a column more (decision 69.4).
  */
-export function copyConsents(client: PoolClient, { accountId, siteId, format }: ConsentCopy): RowStream {
+export async function copyConsents(client: PoolClient, { accountId, siteId, format }: ConsentCopy): Promise<RowStream> {
   const { options, framing } = forms[format];
+  const withClaims = await hasClaims(client, accountId, siteId).catch((error: unknown) => {
+    client.release(true);
+    throw error;
+  });
   // COPY takes no parameters.
   const [account, site] = [client.escapeLiteral(accountId), client.escapeLiteral(siteId)];
-  const rows = new RowStream(`COPY (${selectConsents(format, account, site)}) TO STDOUT (${options})`, framing);
+  const rows = new RowStream(`COPY (${selectConsents(format, account, site, withClaims)}) TO STDOUT (${options})`, framing);
   // An unfinished COPY would keep its backend and snapshot busy, so close its connection.
   rows.once('close', () => client.release(!rows.isOver));
   client.query(rows);
@@ -78,4 +92,11 @@ const countSql = `
 export async function countConsents(db: Handle, accountId: string, siteId: string, atMost: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>('count_consents', countSql, [accountId, siteId, atMost]);
   return rows[0]?.count ?? 0;
+}
+
+/** Whether the account imported a consent of the site with claims. */
+export async function hasClaims(client: PoolClient, accountId: string, siteId: string): Promise<boolean> {
+  const sql = 'SELECT FROM consents WHERE account_id = $1 AND site_id = $2 AND claims IS NOT NULL LIMIT 1';
+  const { rowCount } = await client.query(sql, [accountId, siteId]);
+  return rowCount === 1;
 }

@@ -66,7 +66,8 @@ async function sendExport(query: URLSearchParams, response: ServerResponse, part
       'content-type': contentTypes[copy.format],
       ...(dataAsOfMs !== undefined && { [consentExportStream.dataAsOfHeader]: new Date(dataAsOfMs).toISOString() }),
     };
-    await sendRows(response, copyConsents(client, copy), head, reader.isInline ? maxExportMs.inline : maxExportMs.file);
+    const rows = await copyConsents(client, copy);
+    await sendRows(response, rows, head, reader.isInline ? maxExportMs.inline : maxExportMs.file);
   } finally {
     releaseSlot();
   }

@@ -98,7 +98,7 @@ function lostRevisionsOf(
   accountId: string,
   { record, salt, lastNumber, deletedBy, isRecorderUnlogged }: LoggedPart,
   found: readonly number[],
-): { marks: AttestedRecord; revisions: number[]; untilMs: number } {
+): { marks: AttestedRecord & { hasClaims: boolean }; revisions: number[]; untilMs: number } {
   const revisions = found.toSorted((a, b) => a - b);
   const isDeletion = revisions.at(-1) === lastNumber + 1;
   const attestedBy = deletedBy.startsWith('attested:') ? deletedBy : 'attested:deleted';
@@ -106,6 +106,7 @@ function lostRevisionsOf(
     marks: {
       ...{ accountId, id: record.id, salt: (salt as Buffer).toString('hex'), isCreation: revisions[0] === 0 },
       isVersion2: record.context !== undefined || !isRecorderUnlogged,
+      hasClaims: record.claims !== undefined,
       deletedBy: isDeletion ? attestedBy : '',
       numbers: revisions.filter((revision) => revision > 0 && revision <= lastNumber),
     },

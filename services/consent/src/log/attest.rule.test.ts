@@ -11,6 +11,7 @@ const history = (overrides: Partial<UnloggedRecord>, updates: (boolean | undefin
   deletedBy: '',
   erasure: '',
   isVersion2: false,
+  hasClaims: false,
   lastNumber: updates.length,
   unlogged: updates.flatMap((isAttested, at) => (isAttested === undefined ? [{ number: at + 1, atMs: at + 1 }] : [])),
   hasMore: false,

@@ -9,6 +9,7 @@ export interface UnloggedRecord {
   erasure: string;
   /** Of the leaf of its creation, if that is attested now. */
   isVersion2: boolean;
+  hasClaims: boolean;
   lastNumber: number;
   unlogged: { number: number; atMs: number }[];
   hasMore: boolean;

@@ -49,6 +49,7 @@ interface UnloggedRow {
   deleted_by: string | null;
   erasure: string | null;
   is_version_2: boolean;
+  has_claims: boolean;
 }
 
 export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
@@ -57,7 +58,7 @@ export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Prom
   const { rows } = await tx.query<UnloggedRow & Record<string, unknown>>(
     'lock_unlogged',
     `SELECT account_id, id, salt, created_at, deleted_at, deleted_by, erasure,
-       (context IS NOT NULL OR recorded_by IS NOT NULL) AS is_version_2 FROM consents
+       (context IS NOT NULL OR recorded_by IS NOT NULL) AS is_version_2, claims IS NOT NULL AS has_claims FROM consents
      JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id) ON account_id = wanted_account_id AND id = wanted_id
      ORDER BY account_id, id FOR UPDATE OF consents SKIP LOCKED`,
     [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id)],
@@ -71,6 +72,7 @@ export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Prom
     deletedBy: row.deleted_by ?? '',
     erasure: row.erasure ?? '',
     isVersion2: row.is_version_2,
+    hasClaims: row.has_claims,
   }));
 }
 

@@ -115,7 +115,7 @@ function compareKeys(a: RecordRef, b: RecordRef): number {
 }
 
 interface Found {
-  record: RecordRef & { isVersion2: boolean };
+  record: RecordRef & { isVersion2: boolean; hasClaims: boolean };
   revisions: Pick<RevisionsToAttest, 'ranges' | 'untilMs'>;
   salt: string;
 }
@@ -125,7 +125,10 @@ export async function queueAttested(tx: Handle, accountId: string, found: readon
   const ranges = found.flatMap(({ record, revisions, salt }) =>
     revisions.ranges
       .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
-      .map(([first, last]) => ({ id: record.id, first, last, salt, isVersion2: first === 0 && record.isVersion2 })),
+      .map(([first, last]) => ({
+        ...{ id: record.id, first, last, salt },
+        ...{ isVersion2: first === 0 && record.isVersion2, hasClaims: first === 0 && record.hasClaims },
+      })),
   );
   // A pull returns whole rows of work, and a record may have any number of updates, so limit the leaves per row.
   for (const row of groupUpTo(ranges, ({ first, last }) => last - first + 1, leavesPerRow)) {
@@ -136,7 +139,7 @@ export async function queueAttested(tx: Handle, accountId: string, found: readon
       salts: row.map(({ first, last, salt }) => salt.repeat(last - first + 1)).join(''),
       material: materialText(
         { attested: row.map(({ id, first, last }) => [id, first, last] as const) },
-        { isVersion2: row.some(({ isVersion2 }) => isVersion2) },
+        { isVersion2: row.some(({ isVersion2 }) => isVersion2), hasClaims: row.some(({ hasClaims }) => hasClaims) },
       ),
     });
   }

@@ -10,6 +10,7 @@ const record = (overrides: Partial<MarkedRecord>): MarkedRecord => ({
     isAttested: false,
     deletedBy: '',
     isVersion2: false,
+    hasClaims: false,
     lastNumber: 2,
   },
   ...overrides,

@@ -25,6 +25,7 @@ export interface MarkedRecord {
   deletedBy: string;
   /** Of the leaf of the creation. */
   isVersion2: boolean;
+  hasClaims: boolean;
   lastNumber: number;
 }
 

@@ -67,10 +67,11 @@ export async function findMarkedRecords(db: Handle, refs: readonly { accountId: 
     attested: boolean;
     deleted_by: string | null;
     is_version_2: boolean;
+    has_claims: boolean;
     last_number: number;
   }>(
     'find_marked_records',
-    `SELECT c.account_id, c.id, created_at, deleted_at, salt IS NOT NULL AS is_logged, attested, deleted_by, ${isVersion2} AS is_version_2, coalesce((
+    `SELECT c.account_id, c.id, created_at, deleted_at, salt IS NOT NULL AS is_logged, attested, deleted_by, ${isVersion2} AS is_version_2, claims IS NOT NULL AS has_claims, coalesce((
        SELECT max(number) FROM consent_history h WHERE h.account_id = c.account_id AND h.consent = c.id), 0) AS last_number
      FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(account_id, id, place)
      JOIN consents c ON c.account_id = wanted.account_id AND c.id = wanted.id ORDER BY place`,
@@ -85,6 +86,7 @@ export async function findMarkedRecords(db: Handle, refs: readonly { accountId: 
     isAttested: row.attested,
     deletedBy: row.deleted_by ?? '',
     isVersion2: row.is_version_2,
+    hasClaims: row.has_claims,
     lastNumber: row.last_number,
   }));
 }

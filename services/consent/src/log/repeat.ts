@@ -61,8 +61,7 @@ async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: nu
             .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
             .map(([first, last]) => [record.id, first, last] as const),
         );
-      const ofVersion2 = new Set(group.filter(({ isVersion2 }) => isVersion2).map(({ id }) => id));
-      sum.leaves += await queueRepeated(tx, accountId, ranges, ofVersion2);
+      sum.leaves += await queueRepeated(tx, accountId, ranges, new Map(group.map((record) => [record.id, record])));
     }
     sum.revisions += group.reduce((revisions, { lastNumber }) => revisions + lastNumber, 0);
     const end = group.at(-1);
@@ -85,12 +84,15 @@ async function findLost(tx: Handle, group: readonly MarkedRecord[], lossOf: (ref
   return numbers;
 }
 
-async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Range[], ofVersion2: ReadonlySet<string>): Promise<number> {
+type Forms = ReadonlyMap<string, Pick<MarkedRecord, 'isVersion2' | 'hasClaims'>>;
+
+async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Range[], records: Forms): Promise<number> {
   let queued = 0;
   for (const repeated of groupUpTo(ranges, sizeOf, leavesPerRow)) {
     const leaves = repeated.reduce((sum, range) => sum + sizeOf(range), 0);
-    const isVersion2 = repeated.some(([id, first]) => first === 0 && ofVersion2.has(id));
-    await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }, { isVersion2 }) });
+    const creations = repeated.flatMap(([id, first]) => (first === 0 ? [records.get(id)!] : []));
+    const forms = { isVersion2: creations.some((each) => each.isVersion2), hasClaims: creations.some((each) => each.hasClaims) };
+    await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }, forms) });
     queued += leaves;
   }
   return queued;

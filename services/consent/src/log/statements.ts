@@ -1,4 +1,4 @@
-import { consentJson, timestamp } from '@consent/contracts';
+import { changedConsentJson, consentJson, timestamp } from '@consent/contracts';
 import type { Revision } from '@consent/evidence-format';
 import type { ConsentRecord } from '../consents/consent';
 import { updateEventType } from '../consents/change.rule';
@@ -40,7 +40,7 @@ export function statementOf(part: LoggedPart, revision: number): Statement | und
 
 export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {
   const { state, kind } = revisionOf(part, revision);
-  const text = textOf(state, salt);
+  const text = textOf(state, salt, revision);
   const recorded = revision === 0 ? recordedOf(part) : undefined;
   const frame = attestedFrame({ ...text, revision: kind, recorded });
   return { type: 'consent.attested', revision, frame, dataJson: text.dataJson, salt, context: recorded?.context };
@@ -48,7 +48,7 @@ export function attestedStatement(part: LoggedPart, salt: Buffer, revision: numb
 
 function createdStatement(part: LoggedPart, salt: Buffer): Statement {
   const { state } = revisionOf(part, 0);
-  const text = textOf(state, salt);
+  const text = textOf(state, salt, 0);
   const recorded = recordedOf(part);
   const frame = createdFrame({ ...text, recorded });
   return { type: 'consent.created', revision: 0, frame, dataJson: text.dataJson, salt, context: recorded?.context };
@@ -57,7 +57,7 @@ function createdStatement(part: LoggedPart, salt: Buffer): Statement {
 function changedStatement(part: LoggedPart, salt: Buffer, { number: revision, before, by }: LoggedUpdate): Statement {
   const { state } = revisionOf(part, revision);
   const type = updateEventType(before, state);
-  const text = textOf(state, salt);
+  const text = textOf(state, salt, revision);
   const frame = changedFrame(type, { ...text, by, isDeleted: false });
   return { type, revision, frame, dataJson: text.dataJson, salt };
 }
@@ -68,7 +68,7 @@ function deletedStatement(part: LoggedPart, salt: Buffer, deletedBy: string): St
   const by = { kind: deletedBy.slice(0, colon), id: deletedBy.slice(colon + 1) };
   if (by.kind === 'attested') return attestedStatement(part, salt, revision);
   const { state } = revisionOf(part, revision);
-  const text = textOf(state, salt);
+  const text = textOf(state, salt, revision);
   const frame = changedFrame('consent.revoked', { ...text, by, isDeleted: true });
   return { type: 'consent.revoked', revision, frame, dataJson: text.dataJson, salt };
 }
@@ -101,11 +101,11 @@ function recordedOf({ record, isRecorderUnlogged }: LoggedPart): Recorded | unde
   return { by: { kind: recordedBy ?? '', id: recordedById ?? '' }, context };
 }
 
-function textOf(state: ConsentRecord, salt: Buffer) {
+function textOf(state: ConsentRecord, salt: Buffer, revision: number) {
   return {
     accountId: state.accountId,
     at: timestamp(state.updatedAtMs),
-    dataJson: consentJson(state),
+    dataJson: revision === 0 ? consentJson(state) : changedConsentJson(state),
     salt,
     policy: { id: state.policyId, sha256: state.policySha256, version: state.policyVersion },
     record: state.id,

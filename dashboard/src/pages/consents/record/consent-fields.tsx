@@ -49,9 +49,10 @@ export function ConsentFields({ consent, siteNames }: Props) {
     user_agent: consent.user_agent === '' ? '' : <Browser userAgent={consent.user_agent} />,
     created_at: <ExactMoment at={consent.created_at} />,
     updated_at: <ExactMoment at={consent.updated_at} />,
+    claims: consent.claims === undefined ? '' : <Claims claims={consent.claims} />,
   };
   const rows = (Object.keys(t.consent.members) as Member[])
-    .filter((member) => !elsewhere.has(member))
+    .filter((member) => !elsewhere.has(member) && (member !== 'claims' || consent.claims !== undefined))
     .map((member): [string, ReactNode] => {
       const value = shown[member] ?? String(consent[member]);
       return [t.consent.members[member], value === '' ? t.none : value];
@@ -117,5 +118,21 @@ function PolicyLink({ consent }: { consent: Schema<'Consent'> }) {
     >
       {`${policy.name} · ${t.policies.version(policy.version)}`}
     </TextLink>
+  );
+}
+
+/** What whoever imported it says, which nobody here saw. */
+function Claims({ claims: { decided_at, country } }: { claims: NonNullable<Schema<'Consent'>['claims']> }) {
+  const { language, texts: t } = useLanguage();
+  return (
+    <span>
+      {decided_at !== undefined && (
+        <>
+          {t.consent.decided} <ExactMoment at={decided_at} />
+        </>
+      )}
+      {decided_at !== undefined && country !== undefined && ', '}
+      {country !== undefined && placeText({ country, region: '' }, language)}
+    </span>
   );
 }

@@ -82,6 +82,28 @@ const context: Check = (value) => {
   return undefined;
 };
 
+const claimChecks: Readonly<Record<string, Check>> = {
+  decided_at: (value) => {
+    const misfit = 'must be a time such as 2026-11-21T09:00:00Z';
+    if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/.test(value)) return misfit;
+    const ms = Date.parse(value);
+    return Number.isNaN(ms) ? misfit : ms > Date.now() ? 'must not be in the future' : undefined;
+  },
+  country: matches(/^[A-Z]{2}$/, 'a country such as DE'),
+};
+
+const claims: Check = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+  if (Object.keys(value).length === 0) return 'must name decided_at or country';
+  for (const [name, each] of Object.entries(value)) {
+    const check = Object.hasOwn(claimChecks, name) ? claimChecks[name] : undefined;
+    if (check === undefined) return `has an unknown member: "${name}"`;
+    const problem = check(each);
+    if (problem !== undefined) return `has a wrong ${name}, which ${problem}`;
+  }
+  return undefined;
+};
+
 const checks: Readonly<Record<keyof CreateConsent, Check>> = {
   site_id: uuid,
   subject_id: text(256, 1),
@@ -92,6 +114,7 @@ const checks: Readonly<Record<keyof CreateConsent, Check>> = {
   ip_address: (value) => (typeof value === 'string' && isIP(value) !== 0 ? undefined : 'must be an IP address'),
   user_agent: text(1024),
   context,
+  claims,
 };
 
 export const importedFields: ReadonlySet<string> = new Set(Object.keys(checks));

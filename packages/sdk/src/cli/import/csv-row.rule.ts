@@ -2,6 +2,7 @@ import type { RawRow } from './check-row.rule';
 import { unguardCell } from './csv-guard.rule';
 
 const categoryPrefix = 'preferences.';
+const claimPrefix = 'claims.';
 /** An export guards these columns. */
 const textColumns: ReadonlySet<string> = new Set(['subject_id', 'consent_id', 'user_agent']);
 
@@ -17,9 +18,11 @@ export function rowOfCells(cells: Readonly<Record<string, string>>, { keepsApost
     if (cell === '') continue;
     if (column.startsWith(categoryPrefix)) {
       row['preferences'] = { ...(row['preferences'] as object | undefined), [column.slice(categoryPrefix.length)]: booleanOf(cell) };
+    } else if (column.startsWith(claimPrefix)) {
+      row['claims'] = { ...(row['claims'] as object | undefined), [column.slice(claimPrefix.length)]: cell };
     } else if (column === 'accepted') row[column] = booleanOf(cell);
     else if (column === 'policy_version') row[column] = /^\d{1,10}$/.test(cell) ? Number(cell) : cell;
-    else if (column === 'preferences' || column === 'context') row[column] = jsonOf(cell);
+    else if (column === 'preferences' || column === 'context' || column === 'claims') row[column] = jsonOf(cell);
     else row[column] = textColumns.has(column) && !keepsApostrophes ? unguardCell(cell) : cell;
   }
   return row;
@@ -27,6 +30,10 @@ export function rowOfCells(cells: Readonly<Record<string, string>>, { keepsApost
 
 export function isCategoryColumn(column: string): boolean {
   return column.startsWith(categoryPrefix) && column.length > categoryPrefix.length;
+}
+
+export function isClaimColumn(column: string): boolean {
+  return column === 'claims.decided_at' || column === 'claims.country';
 }
 
 function booleanOf(cell: string): boolean | string {

@@ -7,7 +7,8 @@ import { sendRows } from './send-rows';
 export const importUsage = `Usage: consent import FILE [OPTIONS]
 
 Records the consents of a CSV (with a header) or JSON Lines file. The columns are the fields of POST /consents;
-preferences and context are JSON, or preferences is a column for each category, such as preferences.analytics. Checks the
+preferences, context and claims are JSON, or preferences is a column for each category, such as preferences.analytics, and
+claims (what you know about decisions that were made elsewhere) are claims.decided_at and claims.country. Checks the
 whole file before it sends anything. After an interruption, run the same command again: it resumes and records nothing twice.
 A row that the service refuses costs a unit of quota, like a row that it records. Rows that the check refuses cost nothing.
 
@@ -17,6 +18,8 @@ and erased records are not imported.
   --site ID              site of rows without site_id
   --format csv|jsonl     format, if the file name does not end in .csv or .jsonl
   --skip-invalid         send the valid rows of a file with invalid ones
+  --from SERVICE         the file is an export of onetrust, cookiebot, didomi or c15t: it prints what it reads
+  --categories A=B,C=D   their names of categories, and yours, with --from
   --ignore-columns A,B   skip these columns
   --keep-apostrophes     keep the apostrophe of texts such as '+49; by default it is taken for the guard of an export
   --dry-run              only check the file
@@ -27,6 +30,11 @@ and erased records are not imported.
 export async function importFile(args: string[], context: CommandContext): Promise<number> {
   const { terminal } = context;
   const options = await readOptions(args);
+  if (options.map !== undefined) {
+    const { service, records, source, checked, unseen } = options.map;
+    terminal.error(`Reads ${service}: ${records}, as ${source} said on ${checked}. Compare the first rows with --dry-run.`);
+    if (unseen.length > 0) terminal.error(`That page does not name ${unseen.join(', ')}: compare these above all.`);
+  }
   const { good, invalid } = await scanFile(options, context);
   if (invalid > 0 && !options.skipsInvalid) {
     terminal.error(`${options.path}: ${invalid} rows are wrong. Nothing was sent. Correct them, or pass --skip-invalid.`);

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { UsageError } from '../exit-codes';
+import { mapRow } from './map-row.rule';
 import { importedFields, problemsOfRow, type RawRow } from './check-row.rule';
-import { isCategoryColumn, rowOfCells } from './csv-row.rule';
+import type { ColumnMap } from './column-maps';
+import { isCategoryColumn, isClaimColumn, rowOfCells } from './csv-row.rule';
 
 export interface FileRow {
   /** Line on which the row begins, counted from 1. */
@@ -22,6 +24,10 @@ export interface RowSource {
   ignoredColumns: ReadonlySet<string>;
   /** For CSV: see csv-row.rule.ts. */
   keepsApostrophes: boolean;
+  /** For records of another service. */
+  map?: ColumnMap | undefined;
+  /** Their names of categories, and ours, beyond those of the map. */
+  names?: Readonly<Record<string, string>>;
 }
 
 /** Bounds memory, because a whole line is in memory. */
@@ -31,7 +37,7 @@ export async function* readRows(source: RowSource): AsyncGenerator<FileRow, void
   const rows = source.format === 'csv' ? readCsv(source) : readJsonLines(source);
   for await (const { line, row, problem } of rows) {
     if (problem !== undefined) yield { line, json: '', problems: [problem] };
-    else yield checked(line, row, source);
+    else yield checked(line, source.map === undefined ? row : mapRow(row, source.map, source.names ?? {}), source);
   }
 }
 
@@ -58,9 +64,10 @@ interface CsvRecord {
   raw: string;
 }
 
-async function* readCsv({ path, ignoredColumns, keepsApostrophes }: RowSource): AsyncGenerator<ReadRow, void, undefined> {
+async function* readCsv({ path, ignoredColumns, keepsApostrophes, map }: RowSource): AsyncGenerator<ReadRow, void, undefined> {
   const columns = (names: string[]) => {
-    checkColumns(names, ignoredColumns);
+    // Another service has columns that mean nothing here.
+    if (map === undefined) checkColumns(names, ignoredColumns);
     return names;
   };
   const parser = parse({ columns, bom: true, info: true, raw: true, skip_empty_lines: true });
@@ -70,7 +77,7 @@ async function* readCsv({ path, ignoredColumns, keepsApostrophes }: RowSource): 
     .pipe(parser);
   try {
     for await (const { record, info, raw } of parser as AsyncIterable<CsvRecord>) {
-      yield { line: info.lines - linesWithin(raw), row: rowOfCells(record, { keepsApostrophes }) };
+      yield { line: info.lines - linesWithin(raw), row: map === undefined ? rowOfCells(record, { keepsApostrophes }) : record };
     }
   } catch (error) {
     if (!String((error as { code?: unknown }).code).startsWith('CSV_')) throw error;
@@ -79,7 +86,9 @@ async function* readCsv({ path, ignoredColumns, keepsApostrophes }: RowSource): 
 }
 
 function checkColumns(names: readonly string[], ignored: ReadonlySet<string>): void {
-  const wrong = names.filter((name) => name !== 'deleted_at' && !ignored.has(name) && !importedFields.has(name) && !isCategoryColumn(name));
+  const wrong = names.filter(
+    (name) => name !== 'deleted_at' && !ignored.has(name) && !importedFields.has(name) && !isCategoryColumn(name) && !isClaimColumn(name),
+  );
   if (wrong.length > 0) {
     const list = wrong.map((name) => `"${name}"`).join(', ');
     throw new UsageError(`Columns that can't be imported: ${list}. Remove them, or pass --ignore-columns ${wrong.join(',')}.`);

@@ -38,7 +38,7 @@ export async function sendRows(options: ImportOptions, good: number, { terminal,
   const checkDone = (digest: string) => {
     if (state.rows > 0 && digest !== state.digest) refuseChanged();
   };
-  const importedBefore = state.created;
+  let importedBefore = state.created;
   const refusals = new Refusals();
   const report = await openReport(reportPath, state.reportBytes);
   const progress = terminal.progress('Importing');
@@ -52,11 +52,13 @@ export async function sendRows(options: ImportOptions, good: number, { terminal,
       const before = state;
       state = { ...state, sentAtMs: sentAtOf(state, chunk, options) };
       await writeState(statePath, state);
-      const { result, done } = await sendChunk(client, chunk, signal).catch(async (error: unknown) => {
+      const { result, done, isReplayed } = await sendChunk(client, chunk, signal).catch(async (error: unknown) => {
         // The chunk was refused, so this attempt leaves nothing in doubt.
         if (isConsentError(error) && !error.outcomeUnknown) await writeState(statePath, before);
         throw error;
       });
+      // An earlier run recorded these rows, and its state file is gone. Otherwise the state says that the batch was in doubt.
+      if (isReplayed && before.sentAtMs === undefined) importedBefore += result.created;
       checkVersions(chunk, result, path);
       const lines = reportLines(chunk, result.results, done);
       for (const { status, line, error } of lines) if (status === 'failed') refusals.add(line, error);
@@ -87,13 +89,13 @@ function checkVersions({ rows }: Chunk, { results }: BatchResult, path: string):
 
 /** `done` counts the rows before the first one skipped for quota. */
 async function sendChunk({ consents }: ConsentClient, { body, idempotencyKey }: Chunk, signal: AbortSignal) {
-  const result = await consents.createBatchText(body, { idempotencyKey, signal });
+  const { result, isReplayed } = await consents.createBatchOnce(body, { idempotencyKey, signal });
   const first = result.results.findIndex(({ status }) => status === 'skipped_quota');
   const done = first === -1 ? result.results.length : first;
   if (result.results.slice(done).some(({ status }) => status !== 'skipped_quota')) {
     throw new Error('The answer skips rows in the middle of a batch.');
   }
-  return { result, done };
+  return { result, done, isReplayed };
 }
 
 function stateAfter(
