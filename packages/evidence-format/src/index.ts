@@ -39,6 +39,7 @@ export type {
   SubjectCheckedFrame,
   PolicyDeletedFrame,
   PolicyPublishedFrame,
+  SubjectPurgedFrame,
   PolicyText,
   Revision,
 } from './leaf/frame';
@@ -103,6 +104,7 @@ export { anchorLogId, isAnchorOrigin, logKeyName, logOrigin, speaksFor } from '.
 export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof';
 
 export { exportManifestTyp, parseExportManifest, type ExportManifest } from './receipt/export-manifest';
+export { certificateTyp, parseCertificate, type ErasureCertificate } from './receipt/certificate';
 export { parseDetached, signDetached, type DetachedJws } from './receipt/detached-jws';
 export { keyThumbprint } from './receipt/key-thumbprint';
 export { parseReceipt, receiptProblem, receiptTyp, type ReceiptEvent, type ReceiptPayload } from './receipt/receipt';

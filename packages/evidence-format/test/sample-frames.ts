@@ -14,6 +14,7 @@ export const sampleFrames: readonly Frame[] = [
   { type: 'consent.revoked', ...consent, by },
   { type: 'consent.revoked', ...consent, by, deleted: true },
   { type: 'consent.erased', ...every, data: hash, by, erased: 2, records: hash, site: '' },
+  { type: 'subject.purged', ...every, by, leaves: hash, purged: 3 },
   { type: 'consent.attested', ...consent, policy: { id: '', sha256: '', version: 0 }, revision: 'deleted' },
   { type: 'consent.created', ...consent, ...asked },
   { type: 'consent.attested', ...consent, ...asked, revision: 'created' },

@@ -6,7 +6,7 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 
 const ownFiles = ['README.txt', 'checkpoint.txt', 'completeness.json', 'keys.json', 'leaves-policy.json', 'leaves.json', 'manifest.json'];
 const plainNames = new Set([...ownFiles, 'raw.entries', 'verify.html']);
-const newestForm = 6;
+const newestForm = 7;
 const namePattern = /^(?:policies\/[^/]+\.json|proofs\/(?:0|[1-9]\d*)\.tlog-proof)$/;
 /** From form 6 on. */
 const noticePattern = /^(?:leaves-notice\.json|notices\/(?:[^/]+\.json|[0-9a-f]{64}\.(?:png|jpg|webp)))$/;

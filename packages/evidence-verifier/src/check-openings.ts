@@ -10,6 +10,7 @@ import {
   type Sha256,
 } from '@consent/evidence-format';
 import { type CheckedLeaf } from './check-leaves';
+import { checkPurges, type PurgedLeaf, type PurgeLeaf } from './check-purges';
 import { parseObject } from './read-object';
 import { type Report } from './report';
 
@@ -31,6 +32,9 @@ interface OpenedConsent extends OpenedLeaf<ConsentFrame> {
 export interface Openings {
   consents: OpenedConsent[];
   erasures: OpenedLeaf<ErasedFrame>[];
+  purges: PurgeLeaf[];
+  /** Closed, because a purge names them. */
+  purged: PurgedLeaf[];
   /** The subject that open leaves name; undefined without any. */
   subject: string | undefined;
 }
@@ -43,15 +47,24 @@ interface OpeningContext {
 
 export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context: OpeningContext): Openings {
   const { manifest, report } = context;
-  const openings: Openings = { consents: [], erasures: [], subject: manifest.subject };
+  const { purges, named } = checkPurges(leaves, context);
+  const openings: Openings = { consents: [], erasures: [], purges, purged: [], subject: manifest.subject };
   for (const leaf of leaves) {
     const { frame, place } = leaf;
+    if (frame.type === 'subject.purged') continue;
     if (!isConsent(frame) && frame.type !== 'consent.erased') {
       report.refute({ ...place, field: 'frame.type', problem: `${frame.type} does not belong to a subject` });
       continue;
     }
     if (isAllowedClosed(leaf, manifest)) {
       report.leaveUnchecked('other_records');
+      continue;
+    }
+    const purge = named.get(leaf.json.entry);
+    if (purge !== undefined) {
+      if (isClosed(leaf)) openings.purged.push({ ...leaf, frame, purge });
+      else report.refute({ ...place, field: 'data', problem: `is here, and leaf ${purge} says that it was destroyed` });
+      if (frame.type === 'consent.erased') checkRecords({ ...leaf, frame }, context);
       continue;
     }
     const data = openData(leaf, context);
@@ -69,15 +82,21 @@ export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context:
       openings.erasures.push({ ...leaf, frame, data, names });
     }
   }
-  if (manifest.kind === 'consent' && !openings.consents.some(({ frame }) => frame.record === manifest.record)) {
+  const shown = [...openings.consents, ...openings.purged];
+  if (manifest.kind === 'consent' && !shown.some(({ frame }) => isConsent(frame) && frame.record === manifest.record)) {
     report.refute({ file: 'leaves.json', record: manifest.record ?? '', problem: 'no leaf of the record of manifest.json is open' });
   }
   return openings;
 }
 
+function isClosed({ json }: CheckedLeaf<LeafJson>): boolean {
+  return json.data === null && json.salt === null && typeof json.context !== 'string';
+}
+
 /** In a consent bundle, the subject's other records are closed. */
-function isAllowedClosed({ json, frame }: CheckedLeaf<LeafJson>, manifest: Manifest): boolean {
-  if (json.data !== null || json.salt !== null || json.records !== null || typeof json.context === 'string') return false;
+function isAllowedClosed(leaf: CheckedLeaf<LeafJson>, manifest: Manifest): boolean {
+  const { json, frame } = leaf;
+  if (!isClosed(leaf) || json.records !== null) return false;
   return manifest.kind === 'consent' && isConsent(frame) && frame.record !== manifest.record;
 }
 
@@ -126,9 +145,15 @@ function checkConsent({ json, frame, place, names }: OpenedLeaf<ConsentFrame>, r
   }
 }
 
-function checkErasure({ json, frame, place, names }: OpenedLeaf<ErasedFrame>, { sha256, report }: OpeningContext): void {
-  compare(place, names, { erased: frame.erased }, report);
-  const { records } = json;
+function checkErasure(leaf: OpenedLeaf<ErasedFrame>, context: OpeningContext): void {
+  compare(leaf.place, leaf.names, { erased: leaf.frame.erased }, context.report);
+  checkRecords(leaf, context);
+}
+
+function checkRecords(
+  { json: { records }, frame, place }: CheckedLeaf<LeafJson> & { frame: ErasedFrame },
+  { sha256, report }: OpeningContext,
+): void {
   if (records === null) {
     report.refute({ ...place, field: 'records', problem: 'is missing' });
   } else if (records.some((id, at) => at > 0 && id <= records[at - 1]!)) {

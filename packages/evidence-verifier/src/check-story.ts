@@ -63,6 +63,7 @@ export function checkStory(story: Story, report: Report): void {
   checkWithdrawals(all.filter(isConsent), report);
   checkErasures(events, byRecord, report);
   checkPublished(consents, story.policies, report);
+  checkPurgeTimes(story, events, endedBy, report);
   if (story.history.restarts?.length !== 0 && events.some(({ isLate, frame }) => isLate && !isAttested(frame))) {
     report.leaveUnchecked('order_after_loss');
   }
@@ -244,5 +245,30 @@ function checkPublished(consents: readonly ConsentEvent[], policies: readonly Ch
     if (published !== undefined && published > atMs + clockSlackMs) {
       report.refute({ ...place, field: 'frame.policy', problem: `is ${file}, which was published only on ${timeText(published)}` });
     }
+  }
+}
+
+/** An active record is never purged, and nothing that a purge names is later than it. */
+function checkPurgeTimes(
+  { openings: { purges, purged }, signedAtMs, history: { openedAtMs } }: Story,
+  events: readonly Event[],
+  erased: ReadonlyMap<string, number>,
+  report: Report,
+): void {
+  const ended = new Set(erased.keys());
+  for (const { frame } of events) if ('record' in frame && endsRecord(frame)) ended.add(frame.record);
+  const atOf = new Map(purges.map(({ frame, place }) => [place.leaf, Date.parse(frame.at)]));
+  for (const { frame, place } of purges) {
+    const atMs = Date.parse(frame.at);
+    if (atMs > signedAtMs + clockSlackMs)
+      report.refute({ ...place, field: 'frame.at', problem: `is after ${timeText(signedAtMs)}, when the log was signed with this leaf` });
+    if (openedAtMs !== undefined && atMs < openedAtMs - longestOutageMs)
+      report.refute({ ...place, field: 'frame.at', problem: `is before ${timeText(openedAtMs)}, when the log was opened` });
+  }
+  for (const { frame, place, purge } of purged) {
+    if (Date.parse(frame.at) > atOf.get(purge)! + clockSlackMs)
+      report.refute({ ...place, field: 'frame.at', problem: `is after the purge that names it (leaf ${purge})` });
+    if ('record' in frame && !ended.has(frame.record))
+      report.refute({ ...place, field: 'frame.type', problem: `is of a record that never ended, and leaf ${purge} purges it` });
   }
 }

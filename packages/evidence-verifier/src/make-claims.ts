@@ -1,6 +1,14 @@
-import { policyFileName, toHex, utf8, type CompletenessJson, type FrameActor, type Sha256 } from '@consent/evidence-format';
+import {
+  policyFileName,
+  toHex,
+  utf8,
+  type CompletenessJson,
+  type FrameActor,
+  type Sha256,
+  type SubjectPurgedFrame,
+} from '@consent/evidence-format';
 import { timeText, type SignedCheckpoint } from './check-checkpoint';
-import { type OpenedLeaf, type Openings } from './check-openings';
+import { type Openings } from './check-openings';
 import { type LogHistory } from './check-own-leaves';
 import { type PolicyTexts } from './check-policies';
 import { logOfOrigin } from './epochs';
@@ -37,6 +45,8 @@ export function makeClaims(
   for (const { frame, json, place } of erasures) {
     report.claim({ claim: 'erased', leaf: place.leaf, site: frame.site, at: frame.at, by: frame.by, records: json.records ?? [] });
   }
+  for (const { frame, place } of openings.purged) if ('record' in frame) claimLeaf({ frame, place }, report);
+  for (const { frame, place } of openings.purges) claimPurge(frame, place.leaf, report);
   if (consents.length > 0) {
     report.claim({ claim: 'unaltered', records: new Set(consents.map(({ frame }) => frame.record)).size, leaves: consents.length });
   }
@@ -51,7 +61,12 @@ export function makeClaims(
   for (const what of never) report.leaveUnchecked(what);
 }
 
-function claimLeaf(leaf: ConsentLeaf, report: Report): void {
+export function claimPurge({ at, by, purged }: SubjectPurgedFrame, leaf: number, report: Report): void {
+  report.claim({ claim: 'purged', leaf, at, by, leaves: purged });
+  report.leaveUnchecked('destroyed');
+}
+
+function claimLeaf(leaf: Pick<ConsentLeaf, 'frame' | 'place'>, report: Report): void {
   const { frame } = leaf;
   const facts = { ...leafOf(leaf), site: frame.site, at: frame.at };
   if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, by: actorOf(frame) });
@@ -63,7 +78,7 @@ export function actorOf(frame: { by?: FrameActor | undefined }): FrameActor | nu
   return frame.by ?? null;
 }
 
-function leafOf({ frame, place }: OpenedLeaf<ConsentLeaf['frame']>): { leaf: number; record: string } {
+function leafOf({ frame, place }: Pick<ConsentLeaf, 'frame' | 'place'>): { leaf: number; record: string } {
   return { leaf: place.leaf, record: frame.record };
 }
 

@@ -34,6 +34,7 @@ const notChecked: Record<NotChecked, string> = {
   index:
     'That the operator’s index has each leaf that it covers, also those of the log itself. Whoever has all entries of the log can check it: node verify-evidence.mjs bundle.zip --keys keys.json --entries FILE. npx consent log audit keeps these entries and checks every index.',
   other_records: 'What the other records of the subject say. Their leaves are counted, and closed on purpose.',
+  destroyed: 'That the salts and texts which a purge names no longer exist. The log shows that the operator says so.',
   attested_times: 'The times of attested leaves: they are from the database, before the log.',
   anchor_keys: 'The operator’s signature of the anchor log: your public keys have none for it. Get the current keys from the operator.',
   witnesses: 'What these witnesses signed: <cosigners>. Give the keys of those that you trust with --policy policy.txt.',
@@ -166,6 +167,8 @@ function claimText(claim: ProvedClaim): string {
       const site = claim.site === '' ? 'all sites' : `site ${claim.site}`;
       return `Erased: ${counted(claim.records.length, 'record')} on ${site}${actorText(claim.by)} (leaf ${claim.leaf}). Erased records stay as evidence`;
     }
+    case 'purged':
+      return `Purged: the salts and texts of ${counted(claim.leaves, 'leaf', 'leaves')} were destroyed${actorText(claim.by)}, says the operator (leaf ${claim.leaf}). Entries and frames stay, so that nothing is missing`;
     case 'held_fits':
       return `Known checkpoint: ${claim.file}, ${counted(claim.size, 'leaf', 'leaves')}, is the beginning of this log`;
     case 'lost':
@@ -217,6 +220,8 @@ function timeClaimText(claim: Claim): string | undefined {
       return `Leaf ${claim.leaf}: ${claim.type} at ${claim.at}`;
     case 'erased':
       return `Leaf ${claim.leaf}: erased at ${claim.at}`;
+    case 'purged':
+      return `Leaf ${claim.leaf}: purged at ${claim.at}`;
     case 'lost':
       return `Leaf ${claim.leaf}: went on after a loss at ${claim.at}`;
     default:

@@ -41,6 +41,8 @@ export type Claim =
   | { claim: 'made'; at: string; keyId: string }
   | { claim: 'tag_of_subject'; tag: string; leaf: number }
   | { claim: 'erased'; leaf: number; site: string; at: string; by: FrameActor; records: string[] }
+  /** The operator says that it destroyed the salts and texts of so many leaves. */
+  | { claim: 'purged'; leaf: number; at: string; by: FrameActor; leaves: number }
   | { claim: 'held_fits'; file: string; size: number }
   /** The log's own leaf `leaf` says that it lost what came after its first `size` leaves, up to this turn of the service. */
   | { claim: 'lost'; leaf: number; at: string; epoch: number; size: number; turn: number }
@@ -119,6 +121,7 @@ export type NotChecked =
   | 'retired_maker'
   | 'index'
   | 'other_records'
+  | 'destroyed'
   | 'attested_times'
   | 'after_checkpoint'
   | 'same_tree'

@@ -238,17 +238,23 @@ function checkParts(
   const proven = { checkpoint, openings, completeness, texts, leaves: leaves.length, history, isStoryChecked, trustedUpTo };
   makeClaims(sha256, proven, report);
   claimQuestions(openings, notices, report);
-  const isNamed = openings.consents.length + openings.erasures.length > 0;
+  // The bundle of a purged record names no subject, so there is nothing to bind to the tag.
+  const isNamed = openings.consents.length + openings.erasures.length > 0 || (manifest.kind === 'consent' && openings.purged.length > 0);
   checkSubject({ subject: openings.subject, isNamed, tagKey }, completeness, shown, context);
   return datedLeaves(openings, policies, [...notices.values()]);
 }
 
 function datedLeaves(
-  { consents, erasures }: Openings,
+  { consents, erasures, purges, purged }: Openings,
   policies: readonly CheckedLeaf<TextLeafJson>[],
   notices: readonly CheckedNotice[],
 ): DatedLeaf[] {
   return [
+    ...[...purged, ...purges].map(({ frame, place }) => ({
+      frame,
+      place,
+      what: 'record' in frame ? `record ${frame.record}` : frame.type,
+    })),
     ...consents.map(({ frame, place }) => ({ frame, place, what: `record ${frame.record}` })),
     ...erasures.map(({ frame, place }) => ({ frame, place, what: 'erasure' })),
     ...policies.map(({ frame, place, json }) => ({ frame, place, what: json.file })),

@@ -30,7 +30,7 @@ import {
 } from './check-checkpoint';
 import { checkSignedBefore } from './clocks';
 import { isNewerType } from './newer-type';
-import { actorOf } from './make-claims';
+import { actorOf, claimPurge } from './make-claims';
 import { readObject } from './read-object';
 import { Report } from './report';
 import { type VerificationResult } from './result';
@@ -130,7 +130,7 @@ function bytesOf(text: unknown, length: number): Uint8Array {
 }
 
 /** As a bundle of this form has them. */
-const newestFrames = 6;
+const newestFrames = 7;
 
 /** Checks an event and returns whether it has the reader's text. undefined if the event is of a later release. */
 function hasText(event: unknown, { sha256, checkpoint: { size, root }, data, report }: EventContext): boolean | undefined {
@@ -181,6 +181,7 @@ function claimEvent(frame: Frame, leaf: number, report: Report): void {
     const { id, site, subjects } = frame.checked;
     report.claim({ claim: 'checked', leaf, check: id, site, subjects, at: frame.at });
   }
+  if (frame.type === 'subject.purged') claimPurge(frame, leaf, report);
   if (!('record' in frame)) return;
   const facts = { leaf, record: frame.record, site: frame.site, at: frame.at };
   if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, by: actorOf(frame) });

@@ -1,5 +1,7 @@
 import {
   dataHash,
+  entryOf,
+  frameText,
   logOrigin,
   logTag,
   nameHash,
@@ -7,6 +9,7 @@ import {
   recordsHash,
   subjectTag,
   tagKeyHash,
+  toBase64Url,
   toHex,
   utf8,
   type Frame,
@@ -80,6 +83,18 @@ export function erased(minutes: number, ids: readonly string[], site = ''): Samp
     tag: subjectTag(sha256, tagKey, subject),
     ...{ data, salt, records },
   };
+}
+
+/** As a purge leaves a leaf. */
+export function closed({ frame, tag, records }: SampleLeaf): SampleLeaf {
+  return { frame, tag, ...(records !== undefined && { records }) };
+}
+
+export function purged(minutes: number, leaves: readonly SampleLeaf[]): SampleLeaf {
+  const tag = subjectTag(sha256, tagKey, subject);
+  const entries = leaves.map(({ frame }) => toBase64Url(entryOf(sha256, tag, frameText(frame)))).sort();
+  const about = { ...every, at: at(minutes), by, leaves: recordsHash(sha256, entries), purged: entries.length };
+  return { frame: { type: 'subject.purged', ...about }, tag, records: entries };
 }
 
 export function published(version: number, minutes: number, type: 'policy.published' | 'policy.attested' = 'policy.published'): SampleLeaf {

@@ -211,7 +211,7 @@ describe('a key of a later type', () => {
 
 test('the outcome is cannot_tell for a bundle or a leaf of a newer version', async () => {
   const files = sampleFiles(log).map((file) =>
-    file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":7}')) } : file,
+    file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":8}')) } : file,
   );
   for (const some of [files, [...files, { name: 'of-a-later-form.json', bytes: Buffer.from('{}') }]]) {
     expect(await verifyBundle({ ...tools, zip: zipOf(some), keys })).toMatchObject({ outcome: 'cannot_tell', about: undefined });

@@ -38,10 +38,10 @@ interface Proven {
 }
 
 export interface BundleLeaf extends LoggedLeaf {
-  /** The exact text of the event's data; null if the leaf is closed, which only leaves of other records in a consent bundle are. */
+  /** The exact text of the event's data; null if the leaf is closed, which only leaves of other records in a consent bundle and purged ones are. */
   data: string | null;
   salt: Uint8Array | null;
-  /** The erased ids of a consent.erased, even if it concerns other records; null for other types. */
+  /** The erased ids of a consent.erased, even if it concerns other records, and the entries of a subject.purged. null for other types. */
   records: readonly string[] | null;
   /** The text to which the frame commits; null if the leaf is closed or commits to none. Not part of form 1. */
   context: string | null;
@@ -141,7 +141,7 @@ interface RunningSha256 {
 }
 
 /**
- * Streams the zip of a bundle of form 6. The manifest and the zip headers need the size and checksums of each file first, so large
+ * Streams the zip of a bundle of form 6, or 7 if it has a purge. The manifest and the zip headers need the size and checksums of each file first, so large
  * files are generated twice. `deflate` makes raw deflate: only completeness.json has much text that repeats.
  */
 export async function* streamBundle(
@@ -159,11 +159,14 @@ export async function* streamBundle(
     { name: 'raw.entries', pieces: facts.readEntries },
     ...[...policyFiles(policies), ...noticeFiles(notices), ...pictureFiles(pictures)].map(streamed),
   ]);
-  const unsigned = manifestOf(6, facts, inOrder(measured));
+  const unsigned = manifestOf(leaves.some(isPurge) ? 7 : 6, facts, inOrder(measured));
   const signatures = [...(await facts.signManifest(manifestPayload(unsigned)))];
   const manifest = { name: 'manifest.json', bytes: canonicalBytes({ ...unsigned, signatures }) };
   yield* zipMeasured(inOrder([...measured, ...(await measureAll(createSha256, [streamed(manifest)]))]));
 }
+
+/** Verifiers of form 6 would refute the leaves that a purge closed. A frame is canonical JSON, so its type has one text. */
+const isPurge = ({ frame }: LoggedLeaf) => frame.includes('"type":"subject.purged"');
 
 type StreamedFile = Pick<MeasuredFile, 'name' | 'pieces' | 'deflated'>;
 
@@ -248,7 +251,7 @@ export function proofFileName(index: number): string {
 }
 
 function manifestOf(
-  v: 1 | 6,
+  v: 1 | 6 | 7,
   { about, account, log, madeAt, checkpoint }: FactsOfAllForms,
   files: readonly { name: string; size: number; sha256: Uint8Array }[],
 ): Manifest {

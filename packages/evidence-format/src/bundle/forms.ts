@@ -21,9 +21,9 @@ export interface KeyGeneration {
 export interface Manifest {
   /**
    * Form 1 has a proof for each leaf. In form 2, `raw.entries` proves all leaves. Form 3 also opens the log's own leaves. Form 4 has anchors.
-   * Form 5 is signed, and may use the index of tags. Form 6 also has what was asked.
+   * Form 5 is signed, and may use the index of tags. Form 6 also has what was asked. Form 7 is form 6 with a purge.
    */
-  v: 1 | 2 | 3 | 4 | 5 | 6;
+  v: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   kind: 'consent' | 'subject';
   account: string;
   record?: string;
@@ -52,9 +52,9 @@ export interface LeafJson {
   /** null if the leaf is closed. */
   data: string | null;
   salt: string | null;
-  /** Sorted ids of a consent.erased; null for other types. */
+  /** Sorted: the ids of a consent.erased, and the entries of a subject.purged. null for other types. */
   records: string[] | null;
-  /** Only in form 6. The text to which a frame of version 2 commits; null if the leaf is closed or commits to none. */
+  /** From form 6 on. The text to which a frame of version 2 commits; null if the leaf is closed or commits to none. */
   context?: string | null;
 }
 
@@ -163,7 +163,7 @@ const segment = object({ ...loggedLeaf, start: count, size: count, proof: list(h
 const covered = { tag: bytes16, start: count, frontier: list(hash) };
 const raw = { ...covered, segments: (value: unknown) => noSegments(value) };
 const unsigned = { ...about, v: oneOf(1, 2, 3, 4), files };
-const signed = { ...about, v: oneOf(5, 6), files, signatures: (value: unknown) => fewSignatures(value) };
+const signed = { ...about, v: oneOf(5, 6, 7), files, signatures: (value: unknown) => fewSignatures(value) };
 
 const checks = {
   keys: object({ generations: list(object({ vkeys: list(text), from: time, to: nullable(time), revoked_from: optional(time) })) }),
@@ -200,7 +200,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const { kind, v } = (value ?? {}) as { kind?: unknown; v?: unknown };
   return checked(
     value,
-    object({ ...(v === 5 || v === 6 ? signed : unsigned), ...checks.manifest[kind === 'consent' ? 'consent' : 'subject'] }),
+    object({ ...(v === 5 || v === 6 || v === 7 ? signed : unsigned), ...checks.manifest[kind === 'consent' ? 'consent' : 'subject'] }),
   );
 }
 
@@ -212,7 +212,7 @@ export function manifestPayload({ signatures: _, ...manifest }: Manifest): strin
 export const readKeys = (bytes: Uint8Array): KeysDocument => checked(parseCanonicalBytes(bytes), checks.keys);
 /** `form` is that of the manifest. */
 export const readLeaves = (bytes: Uint8Array, form: Manifest['v']): LeafJson[] =>
-  checked(parseCanonicalBytes(bytes), form === 6 ? checks.leavesWithContext : checks.leaves);
+  checked(parseCanonicalBytes(bytes), form >= 6 ? checks.leavesWithContext : checks.leaves);
 /** Of policies, or of notices. */
 export const readTextLeaves = (bytes: Uint8Array): TextLeafJson[] => checked(parseCanonicalBytes(bytes), checks.textLeaves);
 
@@ -225,6 +225,7 @@ export function readCompleteness(bytes: Uint8Array, form: Manifest['v']): Comple
     4: checks.completenessWithAnchors,
     5: checks.completenessWithIndex,
     6: checks.completenessWithIndex,
+    7: checks.completenessWithIndex,
   };
   return checked(parseCanonicalBytes(bytes), byForm[form]);
 }

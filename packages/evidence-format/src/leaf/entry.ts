@@ -14,7 +14,10 @@ export function dataHash(sha256: Sha256, data: string, salt?: Uint8Array): strin
   return toBase64Url(sha256(concatBytes(salt, utf8(data))));
 }
 
-/** Commitment of `records` in a `consent.erased`: SHA-256 of the ids (ASCII), sorted and joined by line feeds, in Base64url. */
+/**
+ * Commitment of `records` in a `consent.erased`, and of `leaves` in a `subject.purged`: SHA-256 of the texts (ASCII), sorted and joined by line
+ * feeds, in Base64url.
+ */
 export function recordsHash(sha256: Sha256, ids: readonly string[]): string {
   return toBase64Url(sha256(utf8(ids.toSorted().join('\n'))));
 }

@@ -19,6 +19,7 @@ const shapes: Readonly<Record<FrameType, Shape>> = {
   'consent.revoked': changed,
   'consent.erased': { ...everyFrame, data: hash, by: actor, erased: count, records: hash, site: text },
   'consent.attested': { ...consent, revision: oneOf('created', 'updated', 'revoked', 'deleted', 'erased') },
+  'subject.purged': { ...everyFrame, by: actor, leaves: hash, purged: count },
   'policy.published': published,
   'policy.attested': published,
   'policy.deleted': { ...everyFrame, data: hash, policy: object({ id: text }) },

@@ -7,6 +7,7 @@ export type Frame =
   | ConsentChangedFrame
   | ConsentErasedFrame
   | ConsentAttestedFrame
+  | SubjectPurgedFrame
   | PolicyPublishedFrame
   | PolicyDeletedFrame
   | NoticePublishedFrame
@@ -84,6 +85,17 @@ export type Revision = 'created' | 'updated' | 'revoked' | 'deleted' | 'erased';
 export interface ConsentAttestedFrame extends ConsentFrame, RecordedFrame {
   type: 'consent.attested';
   revision: Revision;
+}
+
+/** The salts and texts of a person's ended records were destroyed. Frames and entries stay. */
+export interface SubjectPurgedFrame extends AnyFrame {
+  type: 'subject.purged';
+  /** Who asked for it. */
+  by: FrameActor;
+  /** recordsHash of the entries of these leaves, in Base64url. */
+  leaves: string;
+  /** Their number. */
+  purged: number;
 }
 
 export interface PolicyPublishedFrame extends AnyFrame {
