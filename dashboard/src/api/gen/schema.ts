@@ -754,6 +754,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sites/{siteId}/checks/{checkId}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove that you asked what holds
+         * @description Works like the proof of a consent, for an answer of `POST /subjects/state` with `record_check`. `salt` is empty. `data` of the frame is the SHA-256 of that answer’s exact bytes: keep them, because this service keeps only the hash. Also works for a deleted site.
+         */
+        get: operations["getCheckProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sites/{siteId}/notices/{number}": {
         parameters: {
             query?: never;
@@ -1312,7 +1332,7 @@ export interface paths {
         put?: never;
         /**
          * Get what holds for up to 1000 subjects of a site
-         * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time.
+         * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time. With `"record_check": true` the hash of the answer becomes a leaf of the evidence log, so that you can prove that you asked first. Keep the exact bytes of the answer. Returns 409 if the evidence log of the server is off. An `Idempotency-Key` counts only with `record_check`.
          */
         post: operations["listSubjectStates"];
         delete?: never;
@@ -1894,6 +1914,13 @@ export interface components {
                 /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed` */
                 token?: string;
             };
+            /** @description What you know about a decision that was made elsewhere, for an import. Kept and proved as your claim: `created_at` stays the time when it was recorded here, and `country` what `ip_address` gives */
+            claims?: {
+                /** @description When the decision was made, as you know it. Not in the future */
+                decided_at?: string;
+                /** @description Country of the person, as you know it: ISO 3166-1 alpha-2 */
+                country?: string;
+            };
         };
         /**
          * @example {
@@ -1939,6 +1966,12 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             deleted_at: string | null;
+            /** @description What the importer claims about the decision. Absent for other consents */
+            claims?: {
+                /** Format: date-time */
+                decided_at?: string;
+                country?: string;
+            };
         };
         /**
          * @example {
@@ -5191,6 +5224,17 @@ export interface components {
         SubjectStates: {
             /** @description One for each subject of the request, in its order, or one for each site, latest decision first */
             data: components["schemas"]["SubjectState"][];
+            /** @description Only with `record_check` */
+            check?: {
+                /** @description ID of the check. Starts with `chk_` */
+                id: string;
+                /** Format: date-time */
+                asked_at: string;
+                /** @description Random, so that nobody guesses the answer from its hash */
+                nonce: string;
+                /** @description Path of the proof. The SHA-256 of this answer’s exact bytes is `data` of its frame */
+                proof: string;
+            };
         };
         /**
          * @example {
@@ -5211,6 +5255,8 @@ export interface components {
             at?: string;
             /** @description Whether to answer for the person of each subject, with all linked devices. Default: false */
             include_linked?: boolean;
+            /** @description Whether to keep the hash of the answer as a leaf of the evidence log, so that you can prove it. Default: false */
+            record_check?: boolean;
         };
         /**
          * @example {
@@ -7582,6 +7628,37 @@ export interface operations {
             };
         };
     };
+    getCheckProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+                /**
+                 * @description ID of the check
+                 * @example chk_01M7Z5B1V8N6Q2C4D6E8F0G2H4
+                 */
+                checkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+        };
+    };
     getNotice: {
         parameters: {
             query?: never;
@@ -8476,7 +8553,10 @@ export interface operations {
     listSubjectStates: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -49,4 +49,9 @@ export interface Consent {
    * Absent if the caller did not say.
    */
   'context'?: (string) | undefined;
+  /**
+   * What the importer says about the decision, as canonical JSON: decided_at, country (decision 69). Absent
+   * for most records.
+   */
+  'claims'?: (string) | undefined;
 }

@@ -29,6 +29,8 @@ import type { ListHistoryRequest as _consent_v1_ListHistoryRequest } from '../..
 import type { ListHistoryResponse as _consent_v1_ListHistoryResponse } from '../../consent/v1/ListHistoryResponse';
 import type { ListLinksRequest as _consent_v1_ListLinksRequest } from '../../consent/v1/ListLinksRequest';
 import type { ListLinksResponse as _consent_v1_ListLinksResponse } from '../../consent/v1/ListLinksResponse';
+import type { RecordCheckRequest as _consent_v1_RecordCheckRequest } from '../../consent/v1/RecordCheckRequest';
+import type { RecordCheckResponse as _consent_v1_RecordCheckResponse } from '../../consent/v1/RecordCheckResponse';
 import type { UnlinkSubjectRequest as _consent_v1_UnlinkSubjectRequest } from '../../consent/v1/UnlinkSubjectRequest';
 import type { UnlinkSubjectResponse as _consent_v1_UnlinkSubjectResponse } from '../../consent/v1/UnlinkSubjectResponse';
 import type { UpdateConsentRequest as _consent_v1_UpdateConsentRequest } from '../../consent/v1/UpdateConsentRequest';
@@ -49,6 +51,7 @@ export interface ConsentServiceDefinition {
   ListConsents: MethodDefinition<_consent_v1_ListConsentsRequest, _consent_v1_ListConsentsResponse>
   ListHistory: MethodDefinition<_consent_v1_ListHistoryRequest, _consent_v1_ListHistoryResponse>
   ListLinks: MethodDefinition<_consent_v1_ListLinksRequest, _consent_v1_ListLinksResponse>
+  RecordCheck: MethodDefinition<_consent_v1_RecordCheckRequest, _consent_v1_RecordCheckResponse>
   UnlinkSubject: MethodDefinition<_consent_v1_UnlinkSubjectRequest, _consent_v1_UnlinkSubjectResponse>
   UpdateConsent: MethodDefinition<_consent_v1_UpdateConsentRequest, _consent_v1_UpdateConsentResponse>
 }

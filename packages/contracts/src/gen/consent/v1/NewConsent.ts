@@ -53,4 +53,8 @@ export interface NewConsent {
    * As in Consent. Stored without a check: the caller has validated it. Send it only to servers with the feature consent_context.
    */
   'context'?: (string) | undefined;
+  /**
+   * As in Consent. Stored without a check: the caller has validated it. Send it only to servers with the feature import_claims.
+   */
+  'claims'?: (string) | undefined;
 }

@@ -1,6 +1,8 @@
 // Generated from proto/consent/v1/statement_service.proto by generate.mjs. Not edited by hand.
 
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { DescribeCheckRequest as _consent_v1_DescribeCheckRequest } from '../../consent/v1/DescribeCheckRequest';
+import type { DescribeCheckResponse as _consent_v1_DescribeCheckResponse } from '../../consent/v1/DescribeCheckResponse';
 import type { DescribeConsentRequest as _consent_v1_DescribeConsentRequest } from '../../consent/v1/DescribeConsentRequest';
 import type { DescribeConsentResponse as _consent_v1_DescribeConsentResponse } from '../../consent/v1/DescribeConsentResponse';
 import type { DescribeLinksRequest as _consent_v1_DescribeLinksRequest } from '../../consent/v1/DescribeLinksRequest';
@@ -13,6 +15,7 @@ import type { ListOpeningsRequest as _consent_v1_ListOpeningsRequest } from '../
 import type { ListOpeningsResponse as _consent_v1_ListOpeningsResponse } from '../../consent/v1/ListOpeningsResponse';
 
 export interface StatementServiceDefinition {
+  DescribeCheck: MethodDefinition<_consent_v1_DescribeCheckRequest, _consent_v1_DescribeCheckResponse>
   DescribeConsent: MethodDefinition<_consent_v1_DescribeConsentRequest, _consent_v1_DescribeConsentResponse>
   DescribeLinks: MethodDefinition<_consent_v1_DescribeLinksRequest, _consent_v1_DescribeLinksResponse>
   DescribeSubject: MethodDefinition<_consent_v1_DescribeSubjectRequest, _consent_v1_DescribeSubjectResponse>

@@ -7,6 +7,8 @@ import type { GetLogRequest as _evidence_v1_GetLogRequest } from '../../evidence
 import type { GetLogResponse as _evidence_v1_GetLogResponse } from '../../evidence/v1/GetLogResponse';
 import type { ListLogOpeningsRequest as _evidence_v1_ListLogOpeningsRequest } from '../../evidence/v1/ListLogOpeningsRequest';
 import type { ListLogOpeningsResponse as _evidence_v1_ListLogOpeningsResponse } from '../../evidence/v1/ListLogOpeningsResponse';
+import type { ProveCheckRequest as _evidence_v1_ProveCheckRequest } from '../../evidence/v1/ProveCheckRequest';
+import type { ProveCheckResponse as _evidence_v1_ProveCheckResponse } from '../../evidence/v1/ProveCheckResponse';
 import type { ProveConsentRequest as _evidence_v1_ProveConsentRequest } from '../../evidence/v1/ProveConsentRequest';
 import type { ProveConsentResponse as _evidence_v1_ProveConsentResponse } from '../../evidence/v1/ProveConsentResponse';
 import type { ProveConsistencyRequest as _evidence_v1_ProveConsistencyRequest } from '../../evidence/v1/ProveConsistencyRequest';
@@ -28,6 +30,7 @@ export interface EvidenceServiceDefinition {
   GetKeys: MethodDefinition<_evidence_v1_GetKeysRequest, _evidence_v1_GetKeysResponse>
   GetLog: MethodDefinition<_evidence_v1_GetLogRequest, _evidence_v1_GetLogResponse>
   ListLogOpenings: MethodDefinition<_evidence_v1_ListLogOpeningsRequest, _evidence_v1_ListLogOpeningsResponse>
+  ProveCheck: MethodDefinition<_evidence_v1_ProveCheckRequest, _evidence_v1_ProveCheckResponse>
   ProveConsent: MethodDefinition<_evidence_v1_ProveConsentRequest, _evidence_v1_ProveConsentResponse>
   ProveConsistency: MethodDefinition<_evidence_v1_ProveConsistencyRequest, _evidence_v1_ProveConsistencyResponse>
   ProveLinks: MethodDefinition<_evidence_v1_ProveLinksRequest, _evidence_v1_ProveLinksResponse>

@@ -2,7 +2,7 @@
 
 export interface RecordOpening {
   /**
-   * Id of the consent record, of the erasure, of the policy or of the site of notices and reports; empty for the log's own leaves.
+   * Id of the consent record, of the erasure, of the policy of the site of notices and reports, or of a check of states; empty for the log's own leaves.
    */
   'record': (string);
   'tag': (Buffer);
