@@ -72,6 +72,8 @@ const rows: Record<string, readonly Access[]> = {
   listSubjectLinks:      [e401, ok,   ok,     e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getSubjectLinksProof:  [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getSubjectEvidence:    [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  askPurge:              [e401, ok,   e404,   e401,   e401, e402, e403,    e403, e401,   ok,      e403, e404,    e403,    e402,    mail],
+  getPurge:              [e401, ok,   e404,   e401,   e401, e402, ok,      e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   // Costs nothing, so an expired subscription does not matter.
   getLog:                [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getLogConsistency:     [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],

@@ -176,7 +176,7 @@ test('[decisions 19.1, 50.8] only writes of consents, policies, notices and expo
   const keyed = operations.filter(({ requestHeaders }) => requestHeaders.includes('Idempotency-Key'));
   expect(keyed.map(({ id }) => id).sort()).toEqual(
     [
-      ...['createConsent', 'createConsentBatch', 'updateConsent', 'deleteConsent', 'eraseSubject'],
+      ...['createConsent', 'createConsentBatch', 'updateConsent', 'deleteConsent', 'eraseSubject', 'askPurge'],
       ...['createPolicy', 'updatePolicy', 'deletePolicy', 'createExport', 'createPublicConsent', 'registerNotice'],
       // With record_check (decision 68).
       'listSubjectStates',

@@ -67,6 +67,7 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
     policy: [belongings.policy, deletedPolicy.id],
     site: [site.id, belongings.site, deletedSite.id],
     subject: [belongings.subject],
+    erasedSubject: [belongings.erasedSubject],
     semanticId: [belongings.semanticId],
     cursor: [belongings.cursor],
     key: [belongings.key, revokedKey.id],

@@ -6,6 +6,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import { createRelay, noEventSignatures } from '@consent/events';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
+import { inflateFile, readZip } from '@consent/evidence-format';
 import { createDatabase, type Database } from '@consent/postgres';
 import { removeOldIdempotencyAnswers } from '@consent/service';
 import { waitUntil } from '@consent/testkit';
@@ -24,7 +25,8 @@ import { startSpanCollector, type SpanCollector } from '../system/span-collector
 import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 import { remainsAfter } from './erasure-remains';
-import { untilLogged } from './evidence/evidence-calls';
+import { getBundle, untilLogged } from './evidence/evidence-calls';
+import { purgeNow } from './evidence/purge-calls';
 import { inlinePath, readyExport } from './exports/export-calls';
 import { useBundledSdk } from './sdk/bundled-sdk';
 import { cliSettings, runCli } from './sdk/run-cli';
@@ -304,6 +306,18 @@ async function dropOldEvents(): Promise<void> {
   await relay.stop();
 }
 
+/** All at once, because each waits for a step of a loop. */
+async function purge(): Promise<void> {
+  const purged = [...toldOfErasure, erased.many, deleted];
+  await Promise.all(purged.map((person) => purgeNow(system, person === erased.many ? system.api(quiet.key) : api, person.subject)));
+  await everythingPublished(system);
+  const sought = `SELECT FROM blanked_events`;
+  await waitUntil('no message is sought', async () => (await system.sql.consent.query(sought)).length === 0);
+}
+
+/** A purge of a deleted record erases it from events first, and the event that says so has an end of its own, as the streams have. */
+const hasEnd = ({ place }: StoredText) => place === 'consent.outbox' || place.startsWith('JetStream');
+
 async function agesOfStreams(): Promise<Record<string, number>> {
   const nats = await connectNats(system.nats.url);
   const manager = await jetstreamManager(nats);
@@ -314,7 +328,7 @@ async function agesOfStreams(): Promise<Record<string, number>> {
 }
 
 test(
-  '[decisions 5.8, 16.5] after an erasure, and after the end of everything that remains, the texts of a person are where docs/privacy.md lists them and nowhere else',
+  '[decisions 5.8, 16.5, 66] after an erasure, after the end of everything that remains, and after a purge, the texts of a person are where docs/privacy.md lists them and nowhere else',
   { timeout: 600_000 },
   async () => {
     await subscribe();
@@ -340,6 +354,16 @@ test(
     await passEveryEnd();
     const atTheEnd = await everywhere();
     for (const { remains, marks } of groups) expect(fieldsFound(marks, atTheEnd)).toEqual(remains.kept);
+    await purge();
+    const purged = (await everywhere()).filter((stored) => !hasEnd(stored));
+    expect(fieldsFound([...erasedMarks, ...deleted.marks], purged)).toEqual(remainsAfter('After a purge').kept);
+    for (const person of [erased.created, erased.imported]) {
+      const zip = (await getBundle(system, tenant, `/subjects/${person.subject}/evidence`)).bytes;
+      const texts = await Promise.all(readZip(zip).map(async (file) => Buffer.from(await inflateFile(file)).toString('latin1')));
+      // The manifest repeats the name that the bundle was asked for.
+      const shown = texts.map((text) => ({ place: 'bundle', text: text.replaceAll(person.subject, '') }));
+      expect(fieldsFound(person.marks, shown)).toEqual({});
+    }
     expect(await agesOfStreams()).toEqual({ 'JetStream EVENTS': 7, 'JetStream REFUSED_EVENTS': 30 });
   },
 );

@@ -18,6 +18,8 @@ const eventTime = 'finds an event in the outbox';
 const tagIndex =
   'finds entries; what is read of it is checked against a signed leaf log.index, which services/evidence/test/edited-index.test.ts tests for each column; the audit compares log_segments with these leaves';
 const seen = 'claims of strangers about what pages ran; they prove nothing, and go after 90 days';
+const purges =
+  'a finished purge has a leaf, made from its row, and the certificate is signed; services/consent/test/purges.test.ts edits each column that is in the leaf';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
@@ -30,19 +32,24 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         ...['salt', 'attested', 'deleted_by', 'erasure'],
         // A leaf of version 1 has none of these (decision 39.4).
         ...['context', 'recorded_by', 'recorded_by_id', 'recorder_unlogged', 'claims'],
+        ...['purged_at', 'frames'],
       ],
       others: { outbox_at: eventTime, deletion_outbox_at: eventTime },
     },
     consent_history: {
       evidence: [
         ...['account_id', 'consent', 'number', 'accepted', 'preferences', 'policy_version', 'policy_id', 'policy_sha256'],
-        ...['changed_by_kind', 'changed_by_id', 'created_at', 'attested'],
+        ...['changed_by_kind', 'changed_by_id', 'created_at', 'attested', 'frame'],
       ],
       others: { id: 'names an entry of the history for its readers; no event has it', outbox_at: eventTime },
     },
     erasures: {
-      evidence: [...['account_id', 'event_id', 'subject_id', 'site_id', 'erased', 'erased_by_kind', 'erased_by_id', 'erased_at', 'salt']],
+      evidence: [
+        ...['account_id', 'event_id', 'subject_id', 'site_id', 'erased', 'erased_by_kind', 'erased_by_id', 'erased_at', 'salt', 'frame'],
+      ],
+      others: { purged_at: 'finds the erasures of a purge, whose leaf commits to all that it names' },
     },
+    purges,
     account_logs: {
       evidence: ['account_id', 'tag_key'],
       others: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { canonicalJson } from '@consent/evidence-format';
 import { noticeOf } from '@consent/notice';
 import { waitUntil } from '@consent/testkit';
+import type { ApiClient } from './api-client';
 import { absentConsentId, aConsent, createConsents } from './consents';
 import { registerForm } from './forms';
 import { absentUuid, createPolicy, linkPolicy } from './policies';
@@ -17,6 +18,7 @@ export const absentIds: Ids = {
   policy: absentUuid,
   site: absentUuid,
   subject: `subject-${absentUuid}`,
+  erasedSubject: `erased-${absentUuid}`,
   semanticId: `semantic-${absentUuid}`,
   cursor: 'x',
   key: 'key_0000000000ABSENTABSENTABSE',
@@ -81,6 +83,7 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     policy: policy.id,
     site: another,
     subject,
+    erasedSubject: await makeErasedSubject(api, site),
     semanticId,
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
     key: (await system.rpc.keys.createKey({ accountId, name: 'Another', expiresAtMs: 0 })).key.id,
@@ -97,6 +100,15 @@ export async function makeCheck(system: System, tenant: Tenant, siteId: string):
   const id = await recordCheck(system, tenant, siteId);
   await untilLogged(system, tenant);
   return id;
+}
+
+async function makeErasedSubject(api: ApiClient, site: Tenant['site']): Promise<string> {
+  const subject = `erased-${randomUUID()}`;
+  await createConsents(api, [aConsent(site, { subject_id: subject })]);
+  await api.delete(`/consents/by-subject/${subject}`);
+  const asked = await api.post(`/subjects/${subject}/purge`);
+  if (asked.status !== 202) throw new Error(`A purge was not asked for: ${asked.status} ${asked.text}`);
+  return subject;
 }
 
 /** Notice 1 is of a form with a picture. Notice 2 is of a banner, registered here because the gateways of the shared product serve no banner.js. */

@@ -6,6 +6,8 @@ export interface Ids {
   policy: string;
   site: string;
   subject: string;
+  /** Erased, and its purge was asked for. */
+  erasedSubject: string;
   /** The client's own consent_id. */
   semanticId: string;
   cursor: string;
@@ -114,6 +116,7 @@ const markers: Ids = {
   policy: '@policy',
   site: '@site',
   subject: '@subject',
+  erasedSubject: '@erasedSubject',
   semanticId: '@semantic',
   cursor: '@cursor',
   key: '@key',
@@ -139,6 +142,8 @@ const resourcesOfId: [string, Resource][] = [
   ['/auth/sessions/{id}', 'session'],
 ];
 
+const subjectOf = (path: string) => (path === '/subjects/{subjectId}/purge' ? 'erasedSubject' : 'subject');
+
 /** Undefined for a parameter that is not an id. Throws for an unknown name, so that a new route can't be forgotten. */
 function resourceInPath(path: string, name: string): Resource | undefined {
   const ofId = resourcesOfId.find(([start]) => name === 'id' && path.startsWith(start))?.[1];
@@ -146,7 +151,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'policyId') return 'policy';
   if (name === 'siteId') return 'site';
   if (name === 'checkId') return 'check';
-  if (name === 'subjectId') return 'subject';
+  if (name === 'subjectId') return subjectOf(path);
   if (name === 'version' || name === 'number' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);
 }
@@ -184,6 +189,7 @@ const queryResources: Record<string, Resource | undefined> = {
 function resourceInQuery(path: string, name: string): Resource | undefined {
   if (!Object.hasOwn(queryResources, name))
     throw new Error(`Which resource does ?${name}= name? Say it in test/system/request-samples.ts.`);
+  if (name === 'subject_id') return subjectOf(path);
   return name === 'cursor' && path === '/webhooks/deliveries' ? 'deliveryCursor' : queryResources[name];
 }
 

@@ -126,6 +126,10 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     schema: text('"ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"'),
     required: true,
   },
+  'Purge-Due-At': {
+    description: 'When a purge of the subject is due if you ask for it now. Absent if nothing was erased.',
+    schema: text('2026-11-29T09:00:00.000Z'),
+  },
   'X-Policy-Format': {
     description:
       '`markdown` if the page shows the formatted text; `plain` if formatting took too long, and the text is shown as it was written.',

@@ -95,6 +95,8 @@ import { setSiteIdentity } from './identity/set-identity';
 import { getStats } from './stats/get-stats';
 import { getSubjectLinksProof } from './subjects/get-links-proof';
 import { listSubjectLinks } from './subjects/list-links';
+import { askPurge } from './subjects/ask-purge';
+import { getPurge } from './subjects/get-purge';
 import { getSubjectState } from './subjects/get-state';
 import { listSiteStates } from './subjects/list-site-states';
 import { getCheckProof } from './subjects/get-check-proof';
@@ -208,6 +210,8 @@ export const routes: readonly Route[] = [
   listSubjectLinks,
   getSubjectLinksProof,
   getSubjectEvidence,
+  askPurge,
+  getPurge,
   getLog,
   getLogConsistency,
   listOpenings,

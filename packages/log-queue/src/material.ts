@@ -33,6 +33,8 @@ export interface Material {
   checked?: string[];
   /** Event ids of erasures whose leaves the log lost. */
   erasures?: string[];
+  /** Finished purges. A repeated one is as it was. */
+  purges?: string[];
 }
 
 let latestKey: string | undefined;

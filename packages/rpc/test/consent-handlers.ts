@@ -39,6 +39,8 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     listHistory: notPartOfTheTest,
     getStates: notPartOfTheTest,
     recordCheck: notPartOfTheTest,
+    askPurge: notPartOfTheTest,
+    getPurge: notPartOfTheTest,
     issueReceipt: notPartOfTheTest,
     getStats: notPartOfTheTest,
     countVersions: notPartOfTheTest,

@@ -22,6 +22,9 @@ export type SubjectState = Schemas['SubjectState'];
 /** A device of a person, for whom a site vouched. */
 export type SubjectLink = Schemas['SubjectLink'];
 export type SubjectStates = Schemas['SubjectStates'];
+/** The purge of a subject, with its certificate once that is there. */
+export type Purge = Schemas['Purge'];
+export type AskedPurge = Schemas['AskedPurge'];
 export type ErasureResult = Schemas['ErasureResult'];
 export type HistoryEntry = Schemas['History']['data'][number];
 export type Receipt = Schemas['Receipt'];

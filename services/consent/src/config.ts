@@ -56,6 +56,15 @@ export const consentSettings = {
     .describe(
       'PostgreSQL URL of a read replica, for export files. When it is empty, or while the replica is unavailable or behind, exports read the primary',
     ),
+  PURGE_AFTER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(8)
+    .max(36_500)
+    .optional()
+    .describe(
+      'Days after an erasure by subject when the service asks for the purge of the person itself. When empty, only people and API keys ask',
+    ),
   EXPORT_INLINE_TIMEOUT_SECONDS: z.coerce
     .number()
     .positive()

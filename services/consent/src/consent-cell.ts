@@ -28,6 +28,8 @@ import { listRowLeaves } from './log/list-row-leaves';
 import { repeatLeaves } from './log/repeat';
 import { findRowAccounts } from './log/row-accounts.sql';
 import type { ConsentParts } from './parts';
+import { createAskingForOld } from './purges/ask-old';
+import { continuePurges } from './purges/continue';
 import { continueCounts } from './stats/continue-count';
 import { foldStats } from './stats/fold';
 
@@ -37,6 +39,11 @@ const foldStatsEveryMs = 5000;
 const continueErasuresEveryMs = 2000;
 
 const eraseEventsEveryMs = 2000;
+
+const continuePurgesEveryMs = 2000;
+
+/** Asking again for a purge that waits changes nothing. */
+const askForOldEveryMs = 3_600_000;
 
 /** How long a change by an older release running in parallel waits for its leaf. */
 const attestEveryMs = 5000;
@@ -86,6 +93,7 @@ export function createConsentCell(
     sendEvents,
     isLogOn: config.EVIDENCE_LOG === 'on',
     wakeErasures: () => erasures.wake(),
+    wakePurges: () => purges.wake(),
     wakeVersionCounts: () => versionCounts.wake(),
     exportDatabase,
     replica,
@@ -97,6 +105,13 @@ export function createConsentCell(
   loop('statistics', foldStatsEveryMs, () => foldStats(parts));
   loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database));
   const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
+  const purges = loop('purges', continuePurgesEveryMs, () => continuePurges(parts));
+  if (config.PURGE_AFTER_DAYS !== undefined) {
+    const askForOld = createAskingForOld({ ...parts, days: config.PURGE_AFTER_DAYS });
+    const asking = loop('purges to ask for', askForOldEveryMs, async () => {
+      if (await askForOld()) asking.wake();
+    });
+  }
   loop('events of erased persons', eraseEventsEveryMs, createEventErasing({ ...parts, registry, cell: label }));
   const versionCounts = loop('version counts', continueCountsEveryMs, () => continueCounts(parts));
   const learn = createLearning({ database, transaction, cell: name, sites });

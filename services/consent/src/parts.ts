@@ -19,6 +19,7 @@ export interface ConsentParts {
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
   wakeErasures: () => void;
+  wakePurges: () => void;
   wakeVersionCounts: () => void;
   /** A slow reader can hold a connection for minutes, so exports have their own pool. */
   exportDatabase: Database;

@@ -22,6 +22,7 @@ import * as statements from './log/describe';
 import { createMissingCells } from './missing-cells';
 import type { ConsentParts } from './parts';
 import { planSettings } from './plans.sql';
+import * as purges from './purges';
 import * as receipts from './receipts';
 import * as states from './states';
 import * as stats from './stats';
@@ -83,7 +84,15 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         implementations: [
           implementVerbsByCell(
             consentService,
-            { ...keepRefusals({ ...consents, ...checks }), ...history, ...links, ...receipts, ...states, ...stats },
+            {
+              ...keepRefusals({ ...consents, ...checks, askPurge: purges.askPurge }),
+              getPurge: purges.getPurge,
+              ...history,
+              ...links,
+              ...receipts,
+              ...states,
+              ...stats,
+            },
             partsOf,
           ),
           implementVerbsByCell(consentStatementService, { ...statements, describeCheck, describeLinks }, partsOf),

@@ -51,6 +51,15 @@ export const evidenceSettings = {
   EVIDENCE_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key ID. When empty, the AWS SDK finds credentials (role, environment)'),
   EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret access key'),
   DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard. Bundles include its verify.html'),
+  BACKUP_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .optional()
+    .describe(
+      'Days after which no backup of the databases has what a purge destroyed. Certificates of purges state this; nothing proves it. When empty, they do not say it',
+    ),
   EVIDENCE_BUNDLES: z.coerce
     .number()
     .int()

@@ -32,6 +32,8 @@ export interface EvidenceParts {
   verifyPage: () => Promise<Uint8Array>;
   isRolledBack: () => Promise<boolean>;
   anchoring: AnchorSettings;
+  /** BACKUP_RETENTION_DAYS. */
+  backupDays: number | undefined;
   bundleSlots: Slots;
   proofSlots: Slots;
   bundleThreads: BundleThreads;

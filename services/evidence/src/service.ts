@@ -145,6 +145,7 @@ export function createEvidenceService(
         witnesses: witnessPolicy?.witnesses.map(({ name }) => name) ?? [],
         authorities: tsa?.authorities.map(({ name }) => name) ?? [],
       },
+      backupDays: config.BACKUP_RETENTION_DAYS,
       bundleSlots,
       proofSlots,
       bundleThreads,

@@ -200,6 +200,7 @@ export function createFakeRecords(source: FakeSource) {
         ? Promise.resolve({ ...found, sha256: Buffer.from(sha256(found.content)).toString('hex') })
         : Promise.reject(notFound('picture'));
     },
+    describePurge: () => Promise.reject(notFound('purge')),
     listOpenings: (accountId, cursor, limit) => {
       const own = recorded.filter((leaf) => leaf.accountId === accountId && leaf.record !== '');
       const from = Number(cursor);
@@ -228,6 +229,7 @@ export function createFakeRecords(source: FakeSource) {
     consent: {
       describeConsent: async ({ accountId, id }) => pageOf(await statements.describeConsent(accountId, id, Infinity)),
       describeSubject: async ({ accountId, subjectId }) => pageOf(await statements.describeSubject(accountId, subjectId)),
+      describePurge: () => Promise.reject(notFound('purge')),
       listOpenings: ({ accountId, cursor, limit }) => statements.listOpenings(accountId, cursor, limit),
       getTagKey: ({ accountId }) => statements.getTagKey(accountId),
       describeCheck: async ({ accountId, id }) => {

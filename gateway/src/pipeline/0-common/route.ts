@@ -89,6 +89,7 @@ export type OwnHeader =
   | 'Content-Range'
   | 'ETag'
   | 'X-Policy-Format'
+  | 'Purge-Due-At'
   | 'Repr-Digest'
   | 'Digest'
   | 'Retry-After';

@@ -1,3 +1,4 @@
+import { timestamp } from '@consent/contracts';
 import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
@@ -33,15 +34,16 @@ export const eraseSubject = route({
       false,
     ),
   },
-  success: { status: 200, description: 'Number of erased records', schema: ErasureResult },
+  success: { status: 200, description: 'Number of erased records', schema: ErasureResult, headers: ['Purge-Due-At'] },
   errors: [],
   handle: async ({ caller, path, query, once }, { consents }) => {
     const subjectId = subjectOf(path, query);
     const includeLinked = query.include_linked;
     const request = { accountId: caller.accountId, subjectId, siteId: query.site_id ?? '', actor: caller.actor, once };
-    const { erased, replayed } = includeLinked
+    const { erased, replayed, purgeDueAtMs } = includeLinked
       ? await consents.rpc.eraseSubject({ ...request, includeLinked }, { needs: 'subject_links', timeoutMs })
       : await consents.rpc.eraseSubject(request, { ...needsOf(once), timeoutMs });
-    return { json: JSON.stringify({ subject_id: subjectId, erased }), replayed };
+    const headers = purgeDueAtMs === undefined ? {} : { 'Purge-Due-At': timestamp(purgeDueAtMs) };
+    return { json: JSON.stringify({ subject_id: subjectId, erased }), headers, replayed };
   },
 });

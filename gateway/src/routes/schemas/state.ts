@@ -36,16 +36,18 @@ export const SubjectState = Type.Object(
     site_id: Type.String({ format: 'uuid' }),
     at: Type.String({ format: 'date-time', description: 'The time that the answer is about' }),
     state: oneOf(
-      ['given', 'refused', 'withdrawn', 'deleted', 'erased', 'none'],
+      ['given', 'refused', 'withdrawn', 'deleted', 'erased', 'purged', 'none'],
       'What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` ' +
-        '(its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). ' +
+        '(its record was erased alone), `erased` (all records of the subject were erased), `purged` (their texts were destroyed, so nothing else is known), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). ' +
         'A decision is a new record or an update. It replaces all earlier ones, and none of them comes back',
     ),
-    reason: oneOf(['record', 'update', 'deletion', 'erasure', 'expiry', 'no_record'], 'What made it so'),
-    since: orNull(Type.String({ format: 'date-time' }), 'When the state began; null without a record'),
-    record: orNull(Type.String(), 'ID of the consent with the latest decision (ULID); null without one'),
-    accepted: orNull(Type.Boolean(), 'As the record had it at that time; null without a record'),
-    preferences: Type.Union([Preferences, Type.Null()], { description: 'As the record had them at that time; null without a record' }),
+    reason: oneOf(['record', 'update', 'deletion', 'erasure', 'purge', 'expiry', 'no_record'], 'What made it so'),
+    since: orNull(Type.String({ format: 'date-time' }), 'When the state began; null for `none`'),
+    record: orNull(Type.String(), 'ID of the consent with the latest decision (ULID); null for `none` and `purged`'),
+    accepted: orNull(Type.Boolean(), 'As the record had it at that time; null for `none` and `purged`'),
+    preferences: Type.Union([Preferences, Type.Null()], {
+      description: 'As the record had them at that time; null for `none` and `purged`',
+    }),
     allowed: Type.Record(Type.String(), Type.Boolean(), {
       description:
         'What you may do, for each category of `preferences`. Unless the state is `given`, everything but `necessary` is false, whatever ' +

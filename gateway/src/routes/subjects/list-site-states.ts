@@ -37,7 +37,8 @@ export const listSiteStates = route({
     const request = { accountId, siteId: isNarrow ? onlySite : '', subjectIds: [subjectId], ...asked, ...ofPerson(query.include_linked) };
     const states = await findStates(request, services);
     const data = states.flatMap((state) => {
-      const siteId = state.record?.siteId;
+      // A purged state has no record.
+      const siteId = state.siteId ?? state.record?.siteId;
       const isShown = siteId !== undefined && (onlySite === '' || siteId === onlySite);
       return isShown ? stateJson(state, { subjectId, siteId, atMs, isOfPerson: query.include_linked }) : [];
     });

@@ -26,7 +26,7 @@ export function stateJson(
     at: timestamp(atMs),
     state,
     reason,
-    since: record === undefined ? null : timestamp(sinceMs),
+    since: sinceMs === 0 ? null : timestamp(sinceMs),
     record: record?.id ?? null,
     accepted: record?.accepted ?? null,
     preferences,

@@ -23,6 +23,9 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   listLinks: 'read',
   // The caller chooses the id, so a retry hits the primary key.
   recordCheck: true,
+  // A repeated call returns the purge of the first one.
+  askPurge: true,
+  getPurge: 'read',
   // Each run records another receipt.
   issueReceipt: 'read_once',
   getStats: 'read',

@@ -10,5 +10,6 @@ export const consentStatementService = defineService<StatementServiceDefinition>
   describeLinks: 'read',
   describeCheck: 'read',
   listOpenings: 'read',
+  describePurge: 'read',
   getTagKey: 'read',
 });

@@ -17,5 +17,6 @@ export const evidenceService = defineService<EvidenceServiceDefinition>('evidenc
   listLogOpenings: 'read',
   // Each run records another receipt.
   signReceipt: 'read_once',
+  signErasureCertificate: 'read',
   signExportManifest: 'read',
 });

@@ -1,7 +1,7 @@
 import type { Download } from '../transport/download';
 import { type CallOptions, pathOf, placeOf, type WriteOptions } from '../transport/request';
 import type { Transport } from '../transport/transport';
-import type { Proof, SubjectLink, SubjectState, SubjectStates } from '../types';
+import type { AskedPurge, Proof, Purge, SubjectLink, SubjectState, SubjectStates } from '../types';
 import { openDownload } from './open-download';
 
 export interface LinkedQuery {
@@ -52,6 +52,21 @@ export class Subjects {
   linksProof(subjectId: string, options?: CallOptions): Promise<Proof> {
     const { inPath, inQuery } = placeOf(subjectId);
     return this.#transport.get(pathOf`/subjects/${inPath}/links/proof`, options, inQuery);
+  }
+
+  /**
+   * Asks for the purge of an erased subject, which destroys the texts of its records and cannot be undone. A repeated call returns the same
+   * purge. Throws `not_found` (no record), `conflict` (an active consent).
+   */
+  purge(subjectId: string, options?: WriteOptions): Promise<AskedPurge> {
+    const { inPath, inQuery: query } = placeOf(subjectId);
+    return this.#transport.write({ method: 'POST', path: pathOf`/subjects/${inPath}/purge`, query }, options);
+  }
+
+  /** The latest purge of a subject. Throws `not_found` if nobody asked for one. */
+  purgeStatus(subjectId: string, options?: CallOptions): Promise<Purge> {
+    const { inPath, inQuery } = placeOf(subjectId);
+    return this.#transport.get(pathOf`/subjects/${inPath}/purge`, options, inQuery);
   }
 
   /**

@@ -60,6 +60,8 @@ export async function insertCreated(db: Handle, created: Created): Promise<Conse
     const found = await findConsents(db, created.records);
     const isAbsent = (_: unknown, at: number) => found[at] === undefined;
     const absent = { records: created.records.filter(isAbsent), events: created.events.filter(isAbsent) };
+    // Only the key of a purged record is taken by a record that is not found.
+    if (absent.records.length === created.records.length) throw error;
     // The records of an earlier try are stored together or not at all, so rarely is only a part absent.
     if (absent.records.length > 0) await insertCreated(db, absent);
     return (await findConsents(db, created.records)) as ConsentRecord[];

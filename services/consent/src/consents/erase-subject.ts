@@ -10,6 +10,7 @@ import { finishErasure } from '../erasures/finish';
 import { eraseLinksAndEvents } from '../links/erase-links';
 import { findAllOfPerson } from '../links/linked-subjects';
 import type { ConsentParts } from '../parts';
+import { purgeDelayMs } from '../purges/due.rule';
 import { eraseFew, type ErasureScope } from './erase-subject.sql';
 import { withOwnerTimeout } from './owners';
 
@@ -72,9 +73,9 @@ async function eraseOne(
     if (done.erased > 0 || done.hadErased) await finishErasure(tx, { ...marked, ...done }, parts);
     // Events that we refused may be about a subject without records.
     else await eraseLinksAndEvents(tx, erasure, parts);
-    const erased = done.erased + erasedBefore;
-    await keepAnswer(tx, once, { erased });
-    return { erased };
+    const answer = answerOf(done.erased + erasedBefore);
+    await keepAnswer(tx, once, answer);
+    return answer;
   });
   if (erasedNow !== undefined) return erasedNow;
 
@@ -86,9 +87,15 @@ async function eraseOne(
     const first = await findKept<EraseSubjectResponse>(tx, once);
     if (first !== undefined) return { ...first, replayed: true };
     await markAnswered(tx, runs);
-    await keepAnswer(tx, once, { erased });
-    return { erased };
+    const answer = answerOf(erased);
+    await keepAnswer(tx, once, answer);
+    return answer;
   });
+}
+
+/** A purge is due at this time at the latest: the erasure was a moment ago. */
+function answerOf(erased: number): EraseSubjectResponse {
+  return { erased, ...(erased > 0 && { purgeDueAtMs: Date.now() + purgeDelayMs }) };
 }
 
 async function waitForTotal(

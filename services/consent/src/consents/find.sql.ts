@@ -2,14 +2,14 @@ import type { Handle } from '@consent/postgres';
 import { consentSelect, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 
 /** PostgreSQL reuses this plan, but plans the array form again for each one-element array. */
-const findOne = `SELECT ${consentSelect('= $1')} FROM consents WHERE account_id = $1 AND id = $2`;
+const findOne = `SELECT ${consentSelect('= $1')} FROM consents WHERE account_id = $1 AND id = $2 AND purged_at IS NULL`;
 
 const findMany = `
   SELECT ${consentSelect('= ANY ($1)')} FROM consents
   JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id)
-    ON account_id = wanted_account_id AND id = wanted_id`;
+    ON account_id = wanted_account_id AND id = wanted_id AND purged_at IS NULL`;
 
-/** In the order of `refs`. Includes erased records. */
+/** In the order of `refs`. Includes erased records, and no purged ones. */
 export async function findConsents(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<(ConsentRecord | undefined)[]> {
   const [first] = refs;
   const { rows } =
@@ -35,7 +35,7 @@ export async function lockConsent(tx: Handle, accountId: string, id: string): Pr
     rows: [row],
   } = await tx.query<ConsentRow & { salt: string | null }>(
     'lock_consent',
-    `SELECT ${consentSelect('= $1')}, encode(salt, 'hex') AS salt FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE`,
+    `SELECT ${consentSelect('= $1')}, encode(salt, 'hex') AS salt FROM consents WHERE account_id = $1 AND id = $2 AND purged_at IS NULL FOR UPDATE`,
     [accountId, id],
   );
   return row && { record: recordOf(row), salt: row.salt ?? '' };

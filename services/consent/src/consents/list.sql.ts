@@ -75,6 +75,7 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
     ...(rest.details === undefined ? [] : [hasDetails(rest.details, add)]),
     ...(rest.noticeSha256 === undefined ? [] : [`${expressionOf('notice_sha256')} = ${add(rest.noticeSha256)}`]),
     ...(rest.isActive === undefined ? [] : [isActive]),
+    ...(rest.isNotPurged === undefined ? [] : ['purged_at IS NULL']),
   ];
   // The inner LIMIT keeps PostgreSQL from choosing an index by the conditions.
   const sql =

@@ -1,6 +1,7 @@
 import type { ListConsentsRequest, ListConsentsResponse } from '@consent/contracts';
 import type { ConsentParts } from '../parts';
 import { findAllOfPerson } from '../links/linked-subjects';
+import { hasPurges } from '../purges/find.sql';
 import { keepLatest, keepLatestOfPerson } from '../states/keep-latest';
 import { findEndOfWalk, findListed } from './list.sql';
 import { firstIdOf } from './ulid-time.rule';
@@ -44,6 +45,7 @@ export async function listConsents(
     details: isAny(byDetails) || isAny(byRecorder) ? { policyVersion, country, acceptedCategory, recordedBy } : undefined,
     noticeSha256,
     includeDeleted,
+    hasPurges: includeDeleted && (await hasPurges(database, accountId)),
     fromId: fromMs === undefined ? undefined : firstIdOf(fromMs),
     // The last id of the previous page is below the upper bound, so it replaces that bound.
     belowId: after ?? (toMs === undefined ? undefined : firstIdOf(toMs)),

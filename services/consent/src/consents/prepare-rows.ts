@@ -1,10 +1,11 @@
 import { consentJson, type CreateConsentsRequest, type CreateResult, type NewConsent, type RowFailure } from '@consent/contracts';
 import type { OutboxEvent } from '@consent/events';
-import { isErrorKind, ServiceError } from '@consent/kernel/errors';
+import { invalid, isErrorKind, ServiceError } from '@consent/kernel/errors';
 import type { ConsentParts } from '../parts';
 import { askOwners } from './ask-owners';
 import { checkRow, isResolved, withShownText, type ResolvedRow } from './check-row.rule';
 import { newSalt } from '@consent/log-queue';
+import { isPseudonym } from '../purges/pseudonym';
 import type { ConsentRecord, NewRecord } from './consent';
 import type { PolicyReference } from './policy-version.rule';
 import { siteFactsOf } from './site-facts';
@@ -50,7 +51,8 @@ export async function prepareRows(request: CreateConsentsRequest, { events, owne
 }
 
 /** A batch with an Idempotency-Key includes the rows that the gateway refused. */
-function refusalOf({ refusal }: NewConsent): ServiceError | undefined {
+function refusalOf({ refusal, subjectId }: NewConsent): ServiceError | undefined {
+  if (isPseudonym(subjectId)) return invalid('subject_id must not have the form of a purged subject.');
   return refusal && errorOfRow(refusal.kind, refusal.message);
 }
 

@@ -14,6 +14,8 @@ export interface ConsentFilter {
   fromId: string | undefined;
   belowId: string | undefined;
   includeDeleted: boolean;
+  /** The account has purged records, which no list shows. */
+  hasPurges?: boolean;
 }
 
 export interface ConsentDetails {
@@ -43,6 +45,7 @@ export interface ListPlan {
     details?: ConsentDetails | undefined;
     noticeSha256?: string | undefined;
     isActive?: true;
+    isNotPurged?: true;
   };
 }
 
@@ -51,8 +54,8 @@ export interface ListPlan {
  * `consents` slows down creates: two of them cost a third of PostgreSQL's time for a batch.
  */
 export function planList({ siteId, consentId, subjectId, subjectIds, noticeSha256, includeDeleted, ...filter }: ConsentFilter): ListPlan {
-  const { accepted, policyId, versionBelow, details } = filter;
-  const always = { accepted, policyId, versionBelow, details, ...(includeDeleted ? {} : ({ isActive: true } as const)) };
+  const { accepted, policyId, versionBelow, details, hasPurges = false } = filter;
+  const always = { accepted, policyId, versionBelow, details, ...shownOf(includeDeleted, hasPurges) };
   if (consentId !== undefined) {
     const rest = { siteId, subjectId, subjectIds, noticeSha256, ...always };
     return { walk: { along: [['consent_id', consentId]], only: "consent_id <> ''" }, rest };
@@ -67,4 +70,10 @@ export function planList({ siteId, consentId, subjectId, subjectIds, noticeSha25
 
 export function mayReadUnmatched({ rest }: ListPlan): boolean {
   return Object.values(rest).some((value) => value !== undefined);
+}
+
+/** Purged records are deleted ones. */
+function shownOf(includeDeleted: boolean, hasPurges: boolean): Pick<ListPlan['rest'], 'isActive' | 'isNotPurged'> {
+  if (!includeDeleted) return { isActive: true };
+  return hasPurges ? { isNotPurged: true } : {};
 }

@@ -57,7 +57,7 @@ const forms: Record<
 
 /** `account` and `site` are SQL expressions. The benchmark uses this too. */
 export function selectConsents(format: ConsentExportFormat, account: string, site: string, withClaims = false): string {
-  const where = `FROM consents WHERE account_id = ${account} AND site_id = ${site} ORDER BY id DESC`;
+  const where = `FROM consents WHERE account_id = ${account} AND site_id = ${site} AND purged_at IS NULL ORDER BY id DESC`;
   return forms[format].select(withRunningErasures(`= ${account}`), where, withClaims);
 }
 
@@ -87,7 +87,7 @@ export async function copyConsents(client: PoolClient, { accountId, siteId, form
 }
 
 const countSql = `
-  SELECT count(*) AS count FROM (SELECT FROM consents WHERE account_id = $1 AND site_id = $2 LIMIT $3) AS looked_at`;
+  SELECT count(*) AS count FROM (SELECT FROM consents WHERE account_id = $1 AND site_id = $2 AND purged_at IS NULL LIMIT $3) AS looked_at`;
 
 export async function countConsents(db: Handle, accountId: string, siteId: string, atMost: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>('count_consents', countSql, [accountId, siteId, atMost]);

@@ -15,7 +15,9 @@ export async function findHistory(db: Handle, accountId: string, consent: string
   const { rows } = await db.query(
     'list_history',
     `SELECT ${selectOf(historyColumns)}
-     FROM consent_history WHERE account_id = $1 AND consent = $2 AND number < $3 ORDER BY number DESC LIMIT $4`,
+     FROM consent_history WHERE account_id = $1 AND consent = $2 AND number < $3
+       AND NOT EXISTS (SELECT FROM consents c WHERE c.account_id = $1 AND c.id = $2 AND c.purged_at IS NOT NULL)
+     ORDER BY number DESC LIMIT $4`,
     [accountId, consent, below ?? aboveAllNumbers, limit ?? null],
   );
   return rows.map(readHistory).map(entryOf);

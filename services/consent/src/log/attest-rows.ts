@@ -1,13 +1,16 @@
 import type { AttestRowsRequest, AttestRowsResponse, RowLeaf } from '@consent/contracts';
 import { entryBytes } from '@consent/evidence-format';
 import { invalid } from '@consent/kernel/errors';
-import { countOfAccount, createTagger, insertLeafWork, materialText, writeEntry } from '@consent/log-queue';
+import { countOfAccount, insertLeafWork, materialText, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { requeueChecks } from '../checks/leaves';
 import { lockChecks } from '../checks/logged.sql';
 import { readErasedIds } from '../erasures/read-erased-ids';
 import { lockLostLinks, requeueLinks } from '../links/leaves';
 import type { ConsentParts } from '../parts';
+import { findDonePurge } from '../purges/find.sql';
+import { purgedFrame } from '../purges/leaf';
+import { pseudonymOf, tagOfSubject } from '../purges/pseudonym';
 import { queueAttested } from './attest';
 import { rangesOf } from './attest.rule';
 import { type AttestedRecord, lockErasures, lockRecords, markAttested } from './attest.sql';
@@ -21,8 +24,8 @@ import { findTagKeys } from './tag-keys.sql';
 const mostRows = 1000;
 
 /**
- * Queues leaves for rows whose work is gone: attested ones for records, and the same one again for an erasure, a link or a check of states,
- * which have no attested form of that. A leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
+ * Queues leaves for rows whose work is gone: attested ones for records, and the same one again for an erasure, a purge, a purged record, a link or a
+ * check of states, which have no attested form of that. A leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
  */
 export async function attestRows(
   { accountId, leaves }: AttestRowsRequest,
@@ -33,13 +36,13 @@ export async function attestRows(
   const ofErasures = leaves.filter(({ table }) => table === 'erasures');
   const ofLinks = leaves.filter(({ table }) => table === 'subject_links');
   const checks = leaves.filter(({ table }) => table === 'state_checks').map(({ key: id, entry }) => ({ accountId, id, entry }));
+  const ofPurges = leaves.filter(({ table }) => table === 'purges');
   return transaction(async (tx) => {
     const key = (await findTagKeys(tx, [accountId])).get(accountId);
     if (key === undefined) return { queued: 0 };
-    const tagger = createTagger(key);
     const isAsListed = ({ entry }: RowLeaf, subjectId: string, frame: string) => {
       const now = Buffer.alloc(entryBytes);
-      writeEntry(now, 0, tagger(subjectId), frame);
+      writeEntry(now, 0, tagOfSubject(key, subjectId).toString('hex'), frame);
       return now.equals(entry);
     };
     const keysOf = (rows: readonly RowLeaf[]) => [...new Set(rows.map((row) => row.key))];
@@ -55,7 +58,9 @@ export async function attestRows(
     if ((await countOfAccount(tx, { accountId, upToId: 0 })).waiting > 0) return { queued: 0 };
     const records = await attestRecords(tx, accountId, ofRecords, isAsListed);
     const erasures = await repeatErasures(tx, accountId, ofErasures, isAsListed);
-    return { queued: records + erasures + (await requeueLinks(tx, accountId, ofLinks)) + (await requeueChecks(tx, accountId, checks)) };
+    const purges = await repeatPurges(tx, accountId, ofPurges, isAsListed);
+    const others = (await requeueLinks(tx, accountId, ofLinks)) + (await requeueChecks(tx, accountId, checks));
+    return { queued: records + erasures + purges + others };
   });
 }
 
@@ -76,7 +81,10 @@ async function attestRecords(tx: Handle, accountId: string, leaves: readonly Row
     of.revisions.push(leaf.revision);
     found.set(leaf.key, of);
   }
-  if (found.size === 0) return 0;
+  const purged = [...found].filter(([, { part }]) => part.purgedAtMs !== 0);
+  const repeated = await repeatPurged(tx, accountId, purged);
+  for (const [id] of purged) found.delete(id);
+  if (found.size === 0) return repeated;
   const lost = [...found.values()].map(({ part, revisions }) => lostRevisionsOf(accountId, part, revisions));
   await markAttested(
     tx,
@@ -91,7 +99,21 @@ async function attestRecords(tx: Handle, accountId: string, leaves: readonly Row
       salt: marks.salt,
     })),
   );
-  return lost.reduce((sum, { revisions }) => sum + revisions.length, 0);
+  return lost.reduce((sum, { revisions }) => sum + revisions.length, repeated);
+}
+
+/** The salt is gone, so the leaf can only be as it was. */
+async function repeatPurged(
+  tx: Handle,
+  accountId: string,
+  purged: readonly (readonly [id: string, { part: LoggedPart; revisions: number[] }])[],
+): Promise<number> {
+  const repeated = purged.flatMap(([id, { revisions }]) =>
+    rangesOf(revisions.toSorted((a, b) => a - b)).map(([first, last]) => [id, first, last] as const),
+  );
+  const leaves = repeated.reduce((sum, [, first, last]) => sum + last - first + 1, 0);
+  if (leaves > 0) await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }) });
+  return leaves;
 }
 
 function lostRevisionsOf(
@@ -126,4 +148,15 @@ async function repeatErasures(tx: Handle, accountId: string, leaves: readonly Ro
   if (erasures.length === 0) return 0;
   await insertLeafWork(tx, { accountId, outboxIds: [], leaves: erasures.length, salts: '', material: materialText({ erasures }) });
   return erasures.length;
+}
+
+async function repeatPurges(tx: Handle, accountId: string, leaves: readonly RowLeaf[], isAsListed: IsAsListed): Promise<number> {
+  const purges: string[] = [];
+  for (const leaf of leaves) {
+    const purge = await findDonePurge(tx, accountId, leaf.key);
+    if (purge !== undefined && isAsListed(leaf, pseudonymOf(purge.tag), purgedFrame(purge))) purges.push(leaf.key);
+  }
+  if (purges.length > 0)
+    await insertLeafWork(tx, { accountId, outboxIds: [], leaves: purges.length, salts: '', material: materialText({ purges }) });
+  return purges.length;
 }

@@ -2,6 +2,8 @@ import type {
   DescribeConsentRequest,
   DescribeConsentResponse,
   DescribedLeaf,
+  DescribePurgeRequest,
+  DescribePurgeResponse,
   DescribeSubjectRequest,
   DescribeSubjectResponse,
   GetTagKeyRequest,
@@ -9,7 +11,6 @@ import type {
   ListOpeningsRequest,
   ListOpeningsResponse,
 } from '@consent/contracts';
-import { subjectTag } from '@consent/evidence-format';
 import { invalid, notFound } from '@consent/kernel/errors';
 import { countWaiting, isQueueEmpty, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
@@ -17,7 +18,12 @@ import { checkFrame, checksCursor, firstChecksCursor, readCheckPage, tagOfCheck 
 import { readErasedIds } from '../erasures/read-erased-ids';
 import { linkFrame, listLoggedLinks, placeOf } from '../links/leaves';
 import type { ConsentParts } from '../parts';
-import { cursorAfterErasures } from './after-erasures';
+import { findDonePurge, findDonePurges, findPurgesOfTag } from '../purges/find.sql';
+import { describePurgeLeaf, purgedFrame } from '../purges/leaf';
+import { isPseudonym, pseudonymOf, tagOfSubject } from '../purges/pseudonym';
+import type { PurgeRecord } from '../purges/purge';
+import { readPurgedFrames } from '../purges/purged-frames';
+import { cursorAfterPurges } from './after-purges';
 import { findAttestation } from './attest.sql';
 import { assertUndamaged, damagedRecord } from './damage.rule';
 import { bytesOf, bytesOfErasedIds, describeErasure, describeStatement, isComplete } from './described';
@@ -59,11 +65,16 @@ export async function describeConsent(
   const erasure = page.next === undefined ? await findErasureOf(database, found) : undefined;
   const erasureLeaf = erasure && (await describeErasureAfter(page.leaves, erasure, { database, isListWanted: !withoutData }));
   const { subjectId } = found.record;
+  const { tag, tagKeySha256 } = await tagOf(database, accountId, subjectId);
+  const purges = tag.length === 0 ? [] : await findPurgesOfTag(database, accountId, tag);
+  const purge = page.next === undefined ? purges.find(({ startedAtMs }) => startedAtMs === found.purgedAtMs) : undefined;
+  const isDone = purges.every(({ doneAtMs }) => doneAtMs !== 0);
+  if (found.purgedAtMs !== 0 && page.next === undefined && purge === undefined) throw damagedRecord(found, 'consents.purged_at');
+  const purgeLeaf = purge && isDone ? await describePurgeLeaf(database, purge, { isListWanted: false }) : undefined;
   return {
-    subjectId,
-    ...(await tagOf(database, accountId, subjectId)),
-    leaves: [...page.leaves, ...(erasureLeaf === undefined ? [] : [erasureLeaf])],
-    complete: page.isComplete && (page.next !== undefined || found.erasure === '' || erasure !== undefined),
+    ...{ subjectId, tag, tagKeySha256 },
+    leaves: [...page.leaves, erasureLeaf, purgeLeaf].filter((leaf) => leaf !== undefined),
+    complete: isDone && page.isComplete && (page.next !== undefined || found.erasure === '' || erasure !== undefined),
     settled: await isQueueEmpty(database, accountId),
     nextCursor: page.next === undefined ? '' : String(page.next),
   };
@@ -133,22 +144,62 @@ async function describeErasures(
   return leaves;
 }
 
-/** Throws invalid (too many leaves, cursor), internal (rows of a record contradict each other). */
-export async function describeSubject(
+/** Before a cursor of the purged records of a subject, which come after those that are not. */
+const purgedPrefix = 'p';
+
+/**
+ * A subject that was purged and came back has both kinds of records. While a purge runs, the answer is not complete. Throws invalid (too many
+ * leaves, cursor), internal (rows of a record contradict each other).
+ */
+export async function describeSubject(request: DescribeSubjectRequest, { database }: DescribeParts): Promise<DescribeSubjectResponse> {
+  const { accountId, subjectId, cursor } = request;
+  const tagged = await tagOf(database, accountId, subjectId);
+  const purges = tagged.tag.length === 0 ? [] : await findPurgesOfTag(database, accountId, tagged.tag);
+  const running = purges.some(({ doneAtMs }) => doneAtMs === 0);
+  const isPurgedPart = cursor.startsWith(purgedPrefix) || isPseudonym(subjectId);
+  const part = isPurgedPart
+    ? { ...request, subjectId: pseudonymOf(tagged.tag), cursor: cursor.startsWith(purgedPrefix) ? cursor.slice(1) : cursor }
+    : request;
+  const page =
+    readCursor(part.cursor).part === 'purges'
+      ? { leaves: await describePurgeLeaves(database, isPurgedPart ? purges : []), complete: true, nextCursor: '' }
+      : await describeSubjectPart(part, database);
+  const next =
+    page.nextCursor === '' && !isPurgedPart && purges.length > 0
+      ? purgedPrefix
+      : page.nextCursor === '' || !isPurgedPart
+        ? page.nextCursor
+        : purgedPrefix + page.nextCursor;
+  return {
+    ...tagged,
+    leaves: page.leaves,
+    nextCursor: running ? '' : next,
+    complete: !running && page.complete,
+    settled: await isQueueEmpty(database, accountId),
+  };
+}
+
+async function describePurgeLeaves(db: Handle, purges: readonly PurgeRecord[]): Promise<DescribedLeaf[]> {
+  const leaves: DescribedLeaf[] = [];
+  for (const purge of purges.filter(({ doneAtMs }) => doneAtMs !== 0))
+    leaves.push(await describePurgeLeaf(db, purge, { isListWanted: true }));
+  return leaves;
+}
+
+async function describeSubjectPart(
   { accountId, subjectId, cursor, withoutData }: DescribeSubjectRequest,
-  { database }: DescribeParts,
-): Promise<DescribeSubjectResponse> {
+  database: Handle,
+): Promise<Pick<DescribeSubjectResponse, 'leaves' | 'complete' | 'nextCursor'>> {
   const start = readCursor(cursor);
   if (cursor === '' && (await countRevisions(database, accountId, subjectId, mostLeaves + 1)) > mostLeaves) {
     throw invalid(`The subject has more than ${mostLeaves} changes. GET /log/openings lists what opens each of their leaves.`);
   }
-  const tagged = await tagOf(database, accountId, subjectId);
   if (start.part === 'erasures') {
     const erasures = await findErasures(database, { accountId, subjectId, afterId: start.afterId }, erasuresAtOnce);
     const taken = takeUpTo(await describeErasures(database, erasures, { isListWanted: true }), bytesOf, mostPageBytes);
     const isLast = erasures.length < erasuresAtOnce && taken.length === erasures.length;
     const nextCursor = cursorAfter(start, erasures[taken.length - 1]?.eventId, isLast);
-    return { ...tagged, leaves: taken, nextCursor, complete: true, settled: await isQueueEmpty(database, accountId) };
+    return { leaves: taken, nextCursor, complete: true };
   }
   const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findSubjectRecords(database, { accountId, subjectId, start: from }, recordsAtOnce),
@@ -157,8 +208,21 @@ export async function describeSubject(
     make: ({ record }, statement) => describeStatement(record.id, statement, !withoutData),
     bytesOf,
   });
-  const complete = parts.every(isComplete);
-  return { ...tagged, leaves: items, nextCursor, complete, settled: await isQueueEmpty(database, accountId) };
+  return { leaves: items, nextCursor, complete: parts.every(isComplete) };
+}
+
+/** A certificate lists no more. */
+const mostListedFrames = 1000;
+
+/** Throws not_found. */
+export async function describePurge({ accountId, id }: DescribePurgeRequest, { database }: DescribeParts): Promise<DescribePurgeResponse> {
+  const purge = await findDonePurge(database, accountId, id);
+  if (purge === undefined) throw notFound('purge');
+  const { tag, requestedAtMs, doneAtMs, records, purged } = purge;
+  const { tagKeySha256 } = await tagOf(database, accountId, pseudonymOf(tag));
+  const { frames } = purged > mostListedFrames ? { frames: [] } : await readPurgedFrames(database, purge);
+  const settled = await isQueueEmpty(database, accountId);
+  return { tag, tagKeySha256, frame: purgedFrame(purge), requestedAtMs, doneAtMs, records, frames, settled };
 }
 
 /**
@@ -174,7 +238,13 @@ export async function listOpenings(
   const start = readCursor(cursor);
   const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
   if (start.part === 'links') return listLinkOpenings(database, accountId, start, limit);
-  const tag = (subjectId: string) => (tagKey === undefined ? Buffer.alloc(0) : Buffer.from(subjectTag(sha256, tagKey, subjectId)));
+  const tag = (subjectId: string) => (tagKey === undefined ? Buffer.alloc(0) : tagOfSubject(tagKey, subjectId));
+  if (start.part === 'purges') {
+    const purges = await findDonePurges(database, accountId, start.afterId, limit);
+    const openings = purges.map((purge) => ({ record: purge.id, tag: purge.tag, salt: Buffer.alloc(0), frames: [purgedFrame(purge)] }));
+    const isLast = purges.length < limit;
+    return { openings, nextCursor: isLast ? await cursorAfterPurges(database, accountId) : cursorAfter(start, purges.at(-1)?.id, false) };
+  }
   if (start.part === 'erasures') {
     const asked = Math.min(limit, erasuresAtOnce);
     const erasures = await findErasures(database, { accountId, afterId: start.afterId }, asked);
@@ -184,8 +254,7 @@ export async function listOpenings(
       return { record: eventId, tag: tag(subjectId), salt, frames: [frame] };
     });
     const isLast = erasures.length < asked && openings.length === erasures.length;
-    if (!isLast) return { openings, nextCursor: cursorAfter(start, openings.at(-1)?.record, false) };
-    return { openings, nextCursor: await cursorAfterErasures(database, accountId) };
+    return { openings, nextCursor: cursorAfter(start, openings.at(-1)?.record, isLast) };
   }
   const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findAccountRecords(database, accountId, from, limit),
@@ -196,8 +265,9 @@ export async function listOpenings(
   });
   const openings = new Map<string, ListOpeningsResponse['openings'][number]>();
   for (const part of parts) {
-    const { record, salt } = part;
-    const opening = { record: record.id, tag: tag(record.subjectId), salt: salt ?? Buffer.alloc(0), frames: [] };
+    const { record, salt, purgedAtMs } = part;
+    const shown = purgedAtMs === 0 ? salt : undefined;
+    const opening = { record: record.id, tag: tag(record.subjectId), salt: shown ?? Buffer.alloc(0), frames: [] };
     openings.set(record.id, hasGap(part) ? { ...opening, problem: 'history_incomplete' } : opening);
   }
   for (const { record, frame } of items) openings.get(record.id)?.frames.push(frame);
@@ -244,5 +314,5 @@ export async function getTagKey(
 async function tagOf(db: Handle, accountId: string, subjectId: string): Promise<{ tag: Buffer; tagKeySha256: Buffer }> {
   const tagKey = (await findTagKeys(db, [accountId])).get(accountId);
   if (tagKey === undefined) return { tag: Buffer.alloc(0), tagKeySha256: Buffer.alloc(0) };
-  return { tag: Buffer.from(subjectTag(sha256, tagKey, subjectId)), tagKeySha256: Buffer.from(sha256(tagKey)) };
+  return { tag: tagOfSubject(tagKey, subjectId), tagKeySha256: Buffer.from(sha256(tagKey)) };
 }

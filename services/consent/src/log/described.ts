@@ -27,9 +27,10 @@ export function bytesOf({ frame, data, context = '', erasedIds }: DescribedLeaf)
 export const bytesOfErasedIds = (count: number): number => count * erasedIdBytes;
 
 export function describeErasure(
-  { accountId, siteId, erased, by, atMs, salt, subjectId }: LoggedErasure,
-  { hash: records, ids }: ErasedRecords,
+  { accountId, siteId, erased, by, atMs, salt, subjectId, frame: stored }: LoggedErasure,
+  { hash: records, ids }: Pick<ErasedRecords, 'hash' | 'ids'>,
 ): DescribedLeaf {
+  if (stored !== undefined) return { type: 'consent.erased', record: '', frame: stored, data: '', salt: Buffer.alloc(0), erasedIds: ids };
   const data = erasureJson({ subjectId, siteId, erased });
   const frame = erasedFrame({ accountId, at: timestamp(atMs), dataJson: data, salt, by, erased, records, site: siteId ?? '' });
   return { type: 'consent.erased', record: '', frame, data, salt, erasedIds: ids };

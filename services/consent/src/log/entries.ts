@@ -1,6 +1,7 @@
 import { askedAt, createTagger, type EntryMaker, policyAt, type QueuedWork, saltAt, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { checkFrame, loadChecks, tagOfCheck } from '../checks/leaves';
+import { isPseudonym, tagHexOf } from '../purges/pseudonym';
 import { type EventData, readConsentHead } from './event-data';
 import { changedFrame, createdFrame, erasedFrame } from './frames';
 import { isMadeFromRows, loadRowLeaves, type TaggedFrame } from './row-leaves';
@@ -23,7 +24,7 @@ export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): 
       }
       const { subjectId, tag: ownTag, frame } = isMadeFromRows(work) ? leafOfRow(work, index) : leafOfEvent(work, index);
       const tag = taggerOf.get(work.accountId) as ReturnType<typeof createTagger>;
-      writeEntry(entries, index, ownTag ?? tag(subjectId), frame);
+      writeEntry(entries, index, ownTag ?? (isPseudonym(subjectId) ? tagHexOf(subjectId) : tag(subjectId)), frame);
     },
   };
 }

@@ -10,6 +10,8 @@ export interface LoggedErasure {
   by: Actor;
   atMs: number;
   salt: Buffer;
+  /** As a purge stored it. */
+  frame: string | undefined;
 }
 
 interface ErasureRow {
@@ -22,6 +24,7 @@ interface ErasureRow {
   erased_by_id: string;
   erased_at: Date;
   salt: Buffer;
+  frame: string | null;
 }
 
 interface ErasureRange {
@@ -30,7 +33,7 @@ interface ErasureRange {
   afterId: string;
 }
 
-const columns = 'account_id, event_id, subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt';
+const columns = 'account_id, event_id, subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt, frame';
 
 export async function findErasures(db: Handle, { accountId, subjectId, afterId }: ErasureRange, limit: number): Promise<LoggedErasure[]> {
   const { rows } = await db.query<ErasureRow & Record<string, unknown>>(
@@ -53,6 +56,19 @@ export async function findErasure(db: Handle, accountId: string, eventId: string
   return row && erasureOf(row);
 }
 
+/** Frames of the erasures that a purge names, by event id. */
+export async function findPurgedErasures(
+  db: Handle,
+  { accountId, subjectId, startedAtMs }: { accountId: string; subjectId: string; startedAtMs: number },
+): Promise<string[]> {
+  const { rows } = await db.query<{ frame: string }>(
+    'find_purged_erasures',
+    `SELECT frame FROM erasures WHERE account_id = $1 AND subject_id = $2 AND purged_at = $3 AND frame IS NOT NULL ORDER BY event_id`,
+    [accountId, subjectId, new Date(startedAtMs)],
+  );
+  return rows.map((row) => row.frame);
+}
+
 /** True also for an hour after the end. */
 export async function isErasureRunning(db: Handle, accountId: string, eventId: string): Promise<boolean> {
   const { rows } = await db.query<{ running: boolean }>(
@@ -73,5 +89,6 @@ function erasureOf(row: ErasureRow): LoggedErasure {
     by: { kind: row.erased_by_kind, id: row.erased_by_id },
     atMs: row.erased_at.getTime(),
     salt: row.salt,
+    frame: row.frame ?? undefined,
   };
 }

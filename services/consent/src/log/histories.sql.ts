@@ -9,7 +9,7 @@ import { numbersFor } from './parts.rule';
  * Reads records as stored, even while a running erasure covers them, because its leaf is made at its end. The record
  * and its latest update come from one snapshot. Earlier updates never change.
  */
-const loggedColumns = `${selectOf(consentColumns, 'c')}, c.salt, c.attested, c.recorder_unlogged, c.deleted_by, c.erasure, latest.number AS last_number, latest.created_at AS latest_at`;
+const loggedColumns = `${selectOf(consentColumns, 'c')}, c.salt, c.attested, c.recorder_unlogged, c.deleted_by, c.erasure, c.purged_at, c.frames, latest.number AS last_number, latest.created_at AS latest_at`;
 const latestUpdate = `LEFT JOIN LATERAL (SELECT h.number, h.created_at FROM consent_history h
   WHERE h.account_id = c.account_id AND h.consent = c.id ORDER BY h.number DESC LIMIT 1) AS latest ON true`;
 
@@ -20,6 +20,8 @@ interface LoggedRow {
   recorder_unlogged: boolean | null;
   deleted_by: string | null;
   erasure: string | null;
+  purged_at: Date | null;
+  frames: string | null;
   last_number: number | null;
   latest_at: Date | null;
 }
@@ -96,9 +98,9 @@ export async function findParts(db: Handle, ranges: readonly (Revisions & { acco
 export async function withUpdates(db: Handle, planned: readonly (Revisions & { record: LoggedRecord })[]): Promise<LoggedPart[]> {
   const parts = planned.map(({ record, first, last }) => ({ ...record, first, last, updates: new Map<number, LoggedUpdate>() }));
   const numbers = parts.map((part) => numbersFor(part, part));
-  const { rows } = await db.query<{ place: number }>(
+  const { rows } = await db.query<{ place: number; frame: string | null }>(
     'find_logged_updates',
-    `SELECT place::integer AS place, ${selectOf(historyColumns, 'h')}
+    `SELECT place::integer AS place, ${selectOf(historyColumns, 'h')}, h.frame
      FROM unnest($1::uuid[], $2::text[], $3::integer[], $4::integer[])
        WITH ORDINALITY AS wanted(wanted_account_id, wanted_consent, first_number, last_number, place)
      JOIN consent_history h ON h.account_id = wanted_account_id AND h.consent = wanted_consent AND h.number BETWEEN first_number AND last_number`,
@@ -126,10 +128,30 @@ function loggedRecordOf(row: LoggedRow): LoggedRecord {
     erasure: row.erasure ?? '',
     lastNumber: row.last_number ?? 0,
     latestAtMs: (row.latest_at ?? row.created_at).getTime(),
+    purgedAtMs: row.purged_at?.getTime() ?? 0,
+    frames: row.frames === null ? undefined : framesOf(row.frames),
   };
 }
 
-function updateOf(row: object): LoggedUpdate {
+/** Text that no purge wrote makes other leaves than the log has, and so it is noticed as other edits are. */
+function framesOf(stored: string): [string | null, string | null] {
+  try {
+    const frames: unknown = JSON.parse(stored);
+    if (Array.isArray(frames) && frames.length === 2) return frames as [string | null, string | null];
+  } catch {
+    // As below.
+  }
+  return [stored, stored];
+}
+
+function updateOf(row: { frame: string | null }): LoggedUpdate {
   const { number, changedByKind, changedById, createdAtMs, isAttested } = readHistory(row);
-  return { number, before: readState(row), by: { kind: changedByKind, id: changedById }, atMs: createdAtMs, isAttested };
+  return {
+    number,
+    before: readState(row),
+    by: { kind: changedByKind, id: changedById },
+    atMs: createdAtMs,
+    isAttested,
+    frame: row.frame ?? undefined,
+  };
 }

@@ -1,12 +1,15 @@
 import type { Damage, ListRowLeavesRequest, ListRowLeavesResponse, RowLeaf } from '@consent/contracts';
 import { entryBytes } from '@consent/evidence-format';
-import { createTagger, sha256, writeEntry } from '@consent/log-queue';
+import { sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { checksCursor, firstChecksCursor, readCheckPage, rowLeafOf } from '../checks/leaves';
 import { readErasedIds } from '../erasures/read-erased-ids';
 import type { ConsentParts } from '../parts';
 import { listLinkLeaves } from '../links/leaves';
-import { cursorAfterErasures } from './after-erasures';
+import { findDonePurges } from '../purges/find.sql';
+import { purgedFrame } from '../purges/leaf';
+import { pseudonymOf, tagOfSubject } from '../purges/pseudonym';
+import { cursorAfterPurges } from './after-purges';
 import { findDamage } from './damage.rule';
 import { describeErasure } from './described';
 import { findErasures } from './erasures.sql';
@@ -15,7 +18,7 @@ import type { LoggedPart } from './logged-record';
 import { cursorAfter, type PageStart, readCursor } from './page.rule';
 import { hasGap } from './parts.rule';
 import { readRecordPage } from './record-page';
-import { findStrayUpdates, findUnknownErasures } from './row-accounts.sql';
+import { findStrayUpdates, findUnknownErasures, findUnknownPurges } from './row-accounts.sql';
 import { findTagKeys } from './tag-keys.sql';
 
 const recordsAtOnce = 500;
@@ -24,11 +27,11 @@ const erasuresAtOnce = 20;
 const recordsPerErasurePage = 100_000;
 const straysAtOnce = 100;
 
-type Tagger = ReturnType<typeof createTagger>;
+type Tagger = (subjectId: string) => string;
 type Page = Pick<ListRowLeavesResponse, 'leaves' | 'damages' | 'nextCursor'>;
 
 /**
- * The leaves of records, then of erasures, links and checks of states, made from the tables as they are now. Revisions without a leaf are left out, because the
+ * The leaves of records, then of erasures, purges, links and checks of states, made from the tables as they are now. Revisions without a leaf are left out, because the
  * attestation adds them. Throws invalid (cursor).
  */
 export async function listRowLeaves(
@@ -39,13 +42,9 @@ export async function listRowLeaves(
   const tagKeySha256 = tagKey === undefined ? Buffer.alloc(0) : Buffer.from(sha256(tagKey));
   if (cursor.startsWith(checksCursor)) return { ...(await listChecks(database, accountId, cursor)), tagKeySha256 };
   const start = readCursor(cursor);
-  const tagger = tagKey && createTagger(tagKey);
-  const page =
-    start.part === 'records'
-      ? await listRecords(database, accountId, start, tagger)
-      : start.part === 'erasures'
-        ? await listErasures(database, accountId, start, tagger)
-        : await listLinks(database, accountId, start);
+  const tagger = tagKey && ((subjectId: string) => tagOfSubject(tagKey, subjectId).toString('hex'));
+  const list = { records: listRecords, erasures: listErasures, purges: listPurges, links: listLinks }[start.part];
+  const page = await list(database, accountId, start, tagger);
   return { ...page, tagKeySha256 };
 }
 
@@ -63,14 +62,21 @@ async function listRecords(db: Handle, accountId: string, start: PageStart, tagg
   const isLast = readCursor(nextCursor).part === 'erasures';
   const lastId = parts.at(-1)?.record.id ?? start.afterId;
   const range = { accountId, afterId: start.afterId, untilId: isLast ? undefined : lastId };
-  const [strays, unknown] = await Promise.all([
+  const purged = parts.filter(({ purgedAtMs }) => purgedAtMs !== 0);
+  const [strays, unpurged, unknown] = await Promise.all([
     findStrayUpdates(db, range, straysAtOnce),
+    findUnknownPurges(
+      db,
+      accountId,
+      purged.map(({ record }) => record.id),
+    ),
     findUnknownErasures(db, accountId, [...new Set(parts.flatMap(({ erasure }) => (erasure === '' ? [] : [erasure])))]),
   ]);
+  const ofPurges = unpurged.map((id) => ofColumn('consents.purged_at', id, 'purges has no row of this purge'));
   const ofStrays = strays.map(({ id, number }) => ({
     ...{ table: 'consent_history', key: `${id} ${number}`, column: 'consent', text: 'consents has no row of this update' },
   }));
-  return { leaves: items, damages: [...parts.flatMap((part) => damagesOf(part, unknown)), ...ofStrays], nextCursor };
+  return { leaves: items, damages: [...parts.flatMap((part) => damagesOf(part, unknown)), ...ofPurges, ...ofStrays], nextCursor };
 }
 
 function damagesOf(part: LoggedPart, unknown: ReadonlySet<string>): Damage[] {
@@ -100,8 +106,7 @@ async function listErasures(db: Handle, accountId: string, start: PageStart, tag
     if (seen >= recordsPerErasurePage) break;
   }
   const isLast = erasures.length < erasuresAtOnce && leaves.length === erasures.length;
-  const nextCursor = isLast ? await cursorAfterErasures(db, accountId) : cursorAfter(start, leaves.at(-1)?.key, false);
-  return { leaves, damages: [], nextCursor };
+  return { leaves, damages: [], nextCursor: cursorAfter(start, leaves.at(-1)?.key, isLast) };
 }
 
 async function listLinks(db: Handle, accountId: string, start: PageStart): Promise<Page> {
@@ -113,6 +118,17 @@ async function listChecks(db: Handle, accountId: string, cursor: string): Promis
   const { checks, next } = await readCheckPage(db, accountId, cursor.slice(checksCursor.length));
   const nextCursor = next === undefined ? '' : `${checksCursor}${next}`;
   return { leaves: checks.map(rowLeafOf), damages: [], nextCursor };
+}
+
+async function listPurges(db: Handle, accountId: string, start: PageStart, tagger: Tagger | undefined): Promise<Page> {
+  const purges = await findDonePurges(db, accountId, start.afterId, recordsAtOnce);
+  const leaves = purges.map((purge) => ({
+    ...{ table: 'purges', key: purge.id, revision: 0, lastNumber: 0 },
+    entry: entryOf(tagger, pseudonymOf(purge.tag), purgedFrame(purge)),
+  }));
+  const isLast = purges.length < recordsAtOnce;
+  const nextCursor = isLast ? await cursorAfterPurges(db, accountId) : cursorAfter(start, purges.at(-1)?.id, false);
+  return { leaves, damages: [], nextCursor };
 }
 
 function entryOf(tagger: Tagger | undefined, subjectId: string, frame: string): Buffer {

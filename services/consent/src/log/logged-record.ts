@@ -17,6 +17,10 @@ export interface LoggedRecord {
   erasure: string;
   lastNumber: number;
   latestAtMs: number;
+  /** When its purge began; 0 if it is not purged. */
+  purgedAtMs: number;
+  /** Of the creation and the deletion, as a purge stored them. */
+  frames: readonly [creation: string | null, deletion: string | null] | undefined;
 }
 
 export interface LoggedUpdate {
@@ -26,6 +30,8 @@ export interface LoggedUpdate {
   atMs: number;
   /** undefined if it has no leaf yet. */
   isAttested: boolean | undefined;
+  /** As a purge stored it. The rest of the row is then destroyed. */
+  frame: string | undefined;
 }
 
 /**

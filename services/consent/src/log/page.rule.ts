@@ -1,28 +1,29 @@
 import { invalid } from '@consent/kernel/errors';
 
-/** After a record, after an erasure once there are no more records, or after a link once there are no more erasures. */
+/** After a record, then after an erasure, a purge, and a link. */
 export interface PageStart {
-  part: 'records' | 'erasures' | 'links';
+  part: 'records' | 'erasures' | 'purges' | 'links';
   afterId: string;
   within?: { id: string; revision: number };
 }
 
-const prefixes = { records: 'r', erasures: 'e', links: 'l' } as const;
-const parts = ['records', 'erasures', 'links'] as const;
+/** Not "p", "i" and "o", which the evidence service has before cursors of its own, nor "c", which lists checks. */
+const prefixes = { records: 'r', erasures: 'e', purges: 'd', links: 'l' } as const;
+const parts = { r: 'records', e: 'erasures', d: 'purges', l: 'links' } as const;
 
 /** "" is the beginning. Throws invalid. */
 export function readCursor(cursor: string): PageStart {
   if (cursor === '') return { part: 'records', afterId: '' };
-  const [, prefix, afterId = '', id, revision] = /^([rel])([^ ]*)(?: ([^ ]+) (\d{1,10}))?$/.exec(cursor) ?? [];
+  const [, prefix, afterId = '', id, revision] = /^([redl])([^ ]*)(?: ([^ ]+) (\d{1,10}))?$/.exec(cursor) ?? [];
   if (prefix === undefined) throw invalid('cursor must be the next_cursor of a page of this list.');
-  const start = { part: parts.find((part) => prefixes[part] === prefix) ?? 'records', afterId } as const;
+  const start = { part: parts[prefix as keyof typeof parts], afterId } as const;
   return id === undefined ? start : { ...start, within: { id, revision: Number(revision) } };
 }
 
-/** `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. Erasures end the list unless links follow. */
+/** `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. Purges end the list unless links follow. */
 export function cursorAfter({ part, afterId }: PageStart, lastId: string | undefined, isLast: boolean): string {
   if (!isLast) return `${prefixes[part]}${lastId ?? afterId}`;
-  return part === 'records' ? prefixes.erasures : '';
+  return part === 'records' ? prefixes.erasures : part === 'erasures' ? prefixes.purges : '';
 }
 
 export const firstLinksCursor: string = prefixes.links;

@@ -43,9 +43,9 @@ export function deletionOf({ deletedAtMs, deletedBy, lastNumber }: MarkedRecord)
   return { number: lastNumber + 1, atMs: deletedAtMs, isLater: deletedBy === '' ? undefined : deletedBy.startsWith('attested:') };
 }
 
-/** A step starts after this row. Records come first, then erasures, then checks of states. */
+/** A step starts after this row. Records come first, then erasures, purges, and checks of states. */
 export interface StepStart {
-  part: 'records' | 'erasures' | 'checks';
+  part: 'records' | 'erasures' | 'purges' | 'checks';
   accountId: string;
   id: string;
 }
@@ -53,7 +53,7 @@ export interface StepStart {
 /** "" is the beginning. Throws invalid. */
 export function readStepCursor(cursor: string): StepStart {
   if (cursor === '') return { part: 'records', accountId: nilUuid, id: '' };
-  const [, part, accountId, id] = /^(records|erasures|checks) ([0-9a-f-]{36}) (.*)$/.exec(cursor) ?? [];
+  const [, part, accountId, id] = /^(records|erasures|purges|checks) ([0-9a-f-]{36}) (.*)$/.exec(cursor) ?? [];
   if (part === undefined || accountId === undefined || id === undefined)
     throw invalid('cursor must be the next_cursor of the previous step.');
   return { part: part as StepStart['part'], accountId, id };
@@ -61,6 +61,6 @@ export function readStepCursor(cursor: string): StepStart {
 
 export function stepCursorAfter(part: StepStart['part'], last: { accountId: string; id: string } | undefined): string {
   if (last !== undefined) return `${part} ${last.accountId} ${last.id}`;
-  const next = { records: 'erasures', erasures: 'checks', checks: undefined }[part];
+  const next = { records: 'erasures', erasures: 'purges', purges: 'checks', checks: undefined }[part];
   return next === undefined ? '' : `${next} ${nilUuid} `;
 }

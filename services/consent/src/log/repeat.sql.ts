@@ -56,6 +56,16 @@ export async function stepThroughChecks(db: Handle, { accountId, id }: StepStart
   return rows.map(steppedRow);
 }
 
+export async function stepThroughPurges(db: Handle, { accountId, id }: StepStart, sinceMs: number, limit: number): Promise<SteppedRow[]> {
+  const { rows } = await db.query<Row & Record<string, unknown>>(
+    'step_through_purges',
+    `SELECT account_id, id, coalesce(done_at >= $4, false) AS is_lost, false AS is_attested
+     FROM purges WHERE (account_id, id) > ($1, $2) ORDER BY account_id, id LIMIT $3`,
+    [accountId, id, limit, new Date(sinceMs - dayMs)],
+  );
+  return rows.map(steppedRow);
+}
+
 export async function findMarkedRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<MarkedRecord[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<{

@@ -1,7 +1,6 @@
 import type { RepeatLeavesRequest, RepeatLeavesResponse } from '@consent/contracts';
-import { insertLeafWork, materialText } from '@consent/log-queue';
+import { insertLeafWork, type Material, materialText } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
-import { queueChecks } from '../checks/leaves';
 import { repeatLinks } from '../links/leaves';
 import type { ConsentParts } from '../parts';
 import { groupUpTo, rangesOf, splitRange } from './attest.rule';
@@ -11,6 +10,7 @@ import {
   findMarkedUpdates,
   stepThroughChecks,
   stepThroughErasures,
+  stepThroughPurges,
   stepThroughRecords,
   type SteppedRow,
 } from './repeat.sql';
@@ -22,13 +22,20 @@ const revisionsAtOnce = 20_000;
 const revisionsPerStep = 100_000;
 const leavesPerRow = 1000;
 
+const steps = {
+  records: [stepThroughRecords, queueRecords],
+  erasures: [stepThroughErasures, (tx: Handle, lost: readonly SteppedRow[]) => queueById(tx, lost, (erasures) => ({ erasures }))],
+  purges: [stepThroughPurges, (tx: Handle, lost: readonly SteppedRow[]) => queueById(tx, lost, (purges) => ({ purges }))],
+  checks: [stepThroughChecks, (tx: Handle, lost: readonly SteppedRow[]) => queueById(tx, lost, (checked) => ({ checked }))],
+} as const;
+
 /** Queues the leaves that the log lost (docs/adr/0013, "resume"). Their entries are identical to the lost ones. Throws invalid (cursor). */
 export async function repeatLeaves(
   { sinceMs, cursor }: RepeatLeavesRequest,
   { transaction }: Pick<ConsentParts, 'transaction'>,
 ): Promise<RepeatLeavesResponse> {
   const start = readStepCursor(cursor);
-  const [step, queue] = stepsOf[start.part];
+  const [step, queue] = steps[start.part];
   return transaction(async (tx) => {
     const rows = await step(tx, start, sinceMs, rowsAtOnce);
     const { leaves, end } = await queue(
@@ -98,28 +105,11 @@ async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Ran
   return queued;
 }
 
-async function queueLostChecks(tx: Handle, lost: readonly SteppedRow[]): Promise<Queued> {
-  for (const accountId of accountsOf(lost)) {
-    await queueChecks(
-      tx,
-      accountId,
-      lost.filter((row) => row.accountId === accountId).map(({ id }) => id),
-    );
-  }
-  return { leaves: lost.length };
-}
-
-const stepsOf = {
-  records: [stepThroughRecords, queueRecords],
-  erasures: [stepThroughErasures, queueErasures],
-  checks: [stepThroughChecks, queueLostChecks],
-} as const;
-
-async function queueErasures(tx: Handle, lost: readonly SteppedRow[]): Promise<Queued> {
+async function queueById(tx: Handle, lost: readonly SteppedRow[], materialOf: (ids: string[]) => Material): Promise<Queued> {
   for (const accountId of accountsOf(lost)) {
     const ids = lost.filter((row) => row.accountId === accountId).map(({ id }) => id);
-    for (const erasures of groupUpTo(ids, () => 1, leavesPerRow)) {
-      await insertLeafWork(tx, { accountId, outboxIds: [], leaves: erasures.length, salts: '', material: materialText({ erasures }) });
+    for (const group of groupUpTo(ids, () => 1, leavesPerRow)) {
+      await insertLeafWork(tx, { accountId, outboxIds: [], leaves: group.length, salts: '', material: materialText(materialOf(group)) });
     }
   }
   return { leaves: lost.length };

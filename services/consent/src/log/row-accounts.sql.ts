@@ -49,3 +49,15 @@ export async function findUnknownErasures(db: Handle, accountId: string, eventId
   );
   return new Set(rows.map((row) => row.event_id));
 }
+
+/** Of purged records: those of no purge. */
+export async function findUnknownPurges(db: Handle, accountId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<{ id: string }>(
+    'find_unknown_purges',
+    `SELECT id FROM consents c WHERE account_id = $1 AND id = ANY ($2::text[])
+       AND NOT EXISTS (SELECT FROM purges p WHERE p.account_id = $1 AND p.started_at = c.purged_at) ORDER BY id`,
+    [accountId, ids],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,6 +1,9 @@
 import { type QueuedWork, saltAt } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { readErasedIds } from '../erasures/read-erased-ids';
+import { findDonePurge } from '../purges/find.sql';
+import { purgedFrame } from '../purges/leaf';
+import { pseudonymOf } from '../purges/pseudonym';
 import { loadLinks } from '../links/leaves';
 import { describeErasure } from './described';
 import { findErasure } from './erasures.sql';
@@ -17,8 +20,8 @@ export interface TaggedFrame {
 
 export type RowLeaves = (work: QueuedWork, index: number) => TaggedFrame;
 
-export const isMadeFromRows = ({ material: { attested, repeated, erasures, links } }: QueuedWork): boolean =>
-  (attested ?? repeated ?? erasures ?? links) !== undefined;
+export const isMadeFromRows = ({ material: { attested, repeated, erasures, purges, links } }: QueuedWork): boolean =>
+  (attested ?? repeated ?? erasures ?? purges ?? links) !== undefined;
 
 export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<RowLeaves> {
   const ranges = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
@@ -26,11 +29,17 @@ export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): P
   );
   const parts = new Map((await findParts(db, ranges)).map((part) => [keyOf(part.record.accountId, part.record.id, part), part]));
   const erasures = await loadErasures(db, works);
+  const purges = await loadPurges(db, works);
   const linkAt = await loadLinks(db, works);
 
   return (work, index) => {
-    const { attested, repeated, erasures: eventIds, links } = work.material;
+    const { attested, repeated, erasures: eventIds, purges: purgeIds, links } = work.material;
     if (links !== undefined) return { subjectId: '', ...linkAt(work, index) };
+    if (purgeIds !== undefined) {
+      const found = purges.get(`${work.accountId}/${purgeIds[index]}`);
+      if (found === undefined) throw new Error(`there is no purge ${purgeIds[index]}`);
+      return found;
+    }
     if (eventIds !== undefined) {
       const found = erasures.get(`${work.accountId}/${eventIds[index]}`);
       if (found === undefined) throw new Error(`there is no erasure ${eventIds[index]}`);
@@ -55,6 +64,17 @@ async function loadErasures(db: Handle, works: readonly QueuedWork[]): Promise<M
       if (erasure === undefined) continue;
       const { frame } = describeErasure(erasure, await readErasedIds(db, erasure));
       found.set(`${accountId}/${eventId}`, { subjectId: erasure.subjectId, frame });
+    }
+  }
+  return found;
+}
+
+async function loadPurges(db: Handle, works: readonly QueuedWork[]): Promise<Map<string, TaggedFrame>> {
+  const found = new Map<string, TaggedFrame>();
+  for (const { accountId, material } of works) {
+    for (const id of material.purges ?? []) {
+      const purge = await findDonePurge(db, accountId, id);
+      if (purge !== undefined) found.set(`${accountId}/${id}`, { subjectId: pseudonymOf(purge.tag), frame: purgedFrame(purge) });
     }
   }
   return found;

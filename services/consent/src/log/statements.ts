@@ -9,6 +9,7 @@ export interface Statement {
   type: 'consent.created' | 'consent.updated' | 'consent.revoked' | 'consent.attested';
   revision: number;
   frame: string;
+  /** "" after a purge, as the salt. */
   dataJson: string;
   salt: Buffer;
   /** Of the creation of a record with a context. The frame commits to it. */
@@ -31,11 +32,28 @@ export function statementsOf(part: LoggedPart): Statement[] {
 export function statementOf(part: LoggedPart, revision: number): Statement | undefined {
   const { salt, isAttested, deletedBy, lastNumber } = part;
   if (salt === undefined) return undefined;
+  const stored = storedFrame(part, revision);
+  if (stored !== undefined) return purgedStatement(revision, stored);
   if (revision === 0) return isAttested ? attestedStatement(part, salt, 0) : createdStatement(part, salt);
   if (revision > lastNumber) return deletedBy === '' ? undefined : deletedStatement(part, salt, deletedBy);
   const update = updateAt(part, revision);
   if (update.isAttested === undefined) return undefined;
   return update.isAttested ? attestedStatement(part, salt, revision) : changedStatement(part, salt, update);
+}
+
+/** What a purge left of a revision. */
+function storedFrame({ frames, updates, lastNumber }: LoggedPart, revision: number): string | undefined {
+  if (revision === 0) return frames?.[0] ?? undefined;
+  return revision > lastNumber ? (frames?.[1] ?? undefined) : updates.get(revision)?.frame;
+}
+
+function purgedStatement(revision: number, frame: string): Statement {
+  return { type: typeIn(frame), revision, frame, dataJson: '', salt: Buffer.alloc(0) };
+}
+
+/** An edited frame is found by its hash, so its type does not matter. */
+function typeIn(frame: string): Statement['type'] {
+  return (/"type":"(consent\.[a-z]+)"/.exec(frame)?.[1] ?? 'consent.created') as Statement['type'];
 }
 
 export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {

@@ -9,7 +9,8 @@ import { findLives, findReplaced, type FoundLife, mostChanges, mostRecords, most
 import { findPersonsOf } from '../links/linked-subjects';
 import { groupsOf } from './groups';
 import { allSubjects, livesOfPersons, othersOf } from './of-persons';
-import { stateOf } from './state.rule';
+import { findPurgedSites } from './purged.sql';
+import { type State, type StateName, type StateReason, stateOf } from './state.rule';
 import { withTerm } from './with-term';
 
 const mostSubjects = 1000;
@@ -21,6 +22,15 @@ const tooMany = {
   rows: `The subjects have more than ${mostRows} records. Ask for fewer subjects at a time.`,
   changes: `A record of a subject has more than ${mostChanges} changes, so its state is not read. ${list}`,
 };
+
+type StateOfGroup = Omit<State<FoundLife>, 'state' | 'reason'> & {
+  state: StateName | 'purged';
+  reason: StateReason | 'purge';
+  /** Of a purged state, which has no holder. */
+  siteId?: string;
+};
+
+const none: StateOfGroup = stateOf<FoundLife>([]);
 
 /**
  * GET /subjects/{id}/state and /states, POST /subjects/state (decisions 62, 65). Throws invalid (too many subjects, records or changes),
@@ -43,12 +53,21 @@ export async function getStates(
   const asking = new Set(subjectIds);
   const proven = onlyProven ? found.filter(({ record }) => !isUnproven(record, asking)) : found;
   const lives = persons === undefined ? proven : livesOfPersons(subjectIds, persons, proven);
+  const alive = new Set(lives.map(({ subject }) => subject));
+  const absent = isOfAllSites ? [0] : subjectIds.flatMap((_, subject) => (alive.has(subject) ? [] : [subject]));
+  const purged = await findPurgedSites(database, asked, absent);
   // A site with a record belongs to the account of the record.
-  if (lives.length === 0 && !isOfAllSites && !(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
+  if (lives.length + purged.length === 0 && !isOfAllSites && !(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId))))
+    throw noSuchSite();
   const groups = groupsOf(lives, ({ subject, record }) => (isOfAllSites ? record.siteId : subject));
   const states = isOfAllSites
-    ? [...groups.values()].map(stateOf).toSorted((one, other) => other.sinceMs - one.sinceMs)
-    : subjectIds.map((_, subject) => stateOf(groups.get(subject) ?? []));
+    ? [...groups.values()].map((group): StateOfGroup => stateOf(group)).toSorted((one, other) => other.sinceMs - one.sinceMs)
+    : subjectIds.map((_, subject): StateOfGroup => stateOf(groups.get(subject) ?? []));
+  for (const { subject, siteId: ofSite, purgedAtMs } of purged) {
+    const state = { ...none, state: 'purged', reason: 'purge', sinceMs: purgedAtMs, siteId: ofSite } as const;
+    if (!isOfAllSites) states[subject] = state;
+    else if (!groups.has(ofSite)) states.push(state);
+  }
   const recordAt = await readRecordsAt(
     database,
     accountId,
@@ -56,7 +75,7 @@ export async function getStates(
   );
   const lifetimesOf = groupsOf(lifetimes, (lifetime) => lifetime.siteId);
   return {
-    states: states.map(({ superseded, ...decided }, place): SubjectState => {
+    states: states.map(({ superseded, siteId: ofSite, ...decided }, place): SubjectState => {
       const { state, reason, sinceMs, holder, expiresAtMs, renewDue } = withTerm(
         decided,
         lifetimesOf.get(decided.holder?.record.siteId ?? '') ?? [],
@@ -65,6 +84,7 @@ export async function getStates(
       return {
         ...{ state, reason, sinceMs, renewDue },
         ...(holder !== undefined && { record: recordAt(holder) }),
+        ...(ofSite !== undefined && { siteId: ofSite }),
         ...(expiresAtMs !== undefined && { expiresAtMs }),
         superseded: superseded.slice(0, mostSuperseded).map(({ id }) => id),
         supersededCount: superseded.length,

@@ -1,9 +1,14 @@
 import { type Lifetime, termOf } from '../lifetimes/lifetime.rule';
 import type { Life, State, StateName, StateReason } from './state.rule';
 
-export interface EndingState<Record extends Life> extends Omit<State<Record>, 'reason' | 'superseded'> {
-  state: StateName;
-  reason: StateReason | 'expiry';
+/** Of a subject, or of a purged one, which has no decision. */
+export type DecidedState<Record extends Life> = Omit<State<Record>, 'state' | 'reason' | 'superseded'> & {
+  state: StateName | 'purged';
+  reason: StateReason | 'purge';
+};
+
+export interface EndingState<Record extends Life> extends Omit<DecidedState<Record>, 'reason'> {
+  reason: StateReason | 'purge' | 'expiry';
   /** When the decision ends or ended; undefined: never. */
   expiresAtMs: number | undefined;
   renewDue: boolean;
@@ -11,7 +16,7 @@ export interface EndingState<Record extends Life> extends Omit<State<Record>, 'r
 
 /** Decision 65.4: after its end nothing holds, as if the subject had never decided. A withdrawal, a deletion and an erasure never end. */
 export function withTerm<Record extends Life>(
-  { state, reason, sinceMs, holder }: Omit<State<Record>, 'superseded'>,
+  { state, reason, sinceMs, holder }: DecidedState<Record>,
   lifetimes: readonly Lifetime[],
   nowMs: number,
 ): EndingState<Record> {

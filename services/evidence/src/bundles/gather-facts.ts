@@ -6,7 +6,7 @@ import {
   type LoggedLeaf,
   type StreamedFacts,
 } from '@consent/evidence-format';
-import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
+import { conflict, invalid, notFound, ServiceError } from '@consent/kernel/errors';
 import { DamagedDataError } from '../logs/damage';
 import { listOwnLeaves } from '../logs/own-leaves';
 import { notYetInLog, type SignedLog } from '../logs/signed-log';
@@ -49,11 +49,12 @@ export async function gatherFacts(
   if (log === undefined) throw notYetInLog();
   // The first leaf of an account creates its tag key. Without a key there is no tag, and nothing to prove absent.
   if (tag.length === 0) throw notFound('subject');
+  assertNotBack(about, matched, unexplained);
   assertExplained(unexplained, accountId, parts);
   const ownLeaves = await gatherOwnLeaves(log, parts);
   const shown = matched.map(({ leaf, index, entry }): BundleLeaf => {
-    const isShown = isOpen(leaf);
-    const records = leaf.type === 'consent.erased' ? leaf.erasedIds : null;
+    const isShown = isOpen(leaf) && leaf.salt.length > 0;
+    const records = leaf.type === 'consent.erased' || leaf.type === 'subject.purged' ? leaf.erasedIds : null;
     const opened = isShown ? { data: leaf.data, salt: leaf.salt, context: leaf.context ?? null } : closed;
     return { index, entry, frame: leaf.frame, ...opened, records };
   });
@@ -81,6 +82,19 @@ export async function gatherFacts(
     keys,
     verifyPage,
   };
+}
+
+/** Throws conflict if a purged person has records again: nothing leads from the purged record to them. */
+function assertNotBack(
+  about: Subject['about'],
+  matched: readonly { index: number; leaf: DescribedLeaf }[],
+  unexplained: readonly { index: number }[],
+): void {
+  if (unexplained.length === 0 || about.kind !== 'consent') return;
+  const own = matched.filter(({ leaf }) => leaf.record === about.record);
+  const end = Math.max(-1, ...own.map(({ index }) => index));
+  if (own.every(({ leaf }) => leaf.salt.length === 0) && unexplained.every(({ index }) => index > end))
+    throw conflict('This person was purged and has records again. GET /subjects/{subjectId}/evidence has all of them.');
 }
 
 async function gatherOwnLeaves(log: SignedLog, { database }: BundleParts): Promise<LoggedLeaf[]> {

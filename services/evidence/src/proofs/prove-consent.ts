@@ -46,8 +46,15 @@ export async function proveRecord(
   if (described.leaves.length > most) throw tooLargeFor(what, `The record has more than ${most} changes`);
   const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
   if (log === undefined) throw notYetInLog();
-  await assertOfOtherRecords(unexplained, { accountId, subjectId }, parts);
+  const ended = described.leaves.some(({ type }) => type === 'subject.purged') ? endOf(matched) : Infinity;
+  const earlier = unexplained.filter(({ index }) => index < ended);
+  await assertOfOtherRecords(earlier, { accountId, subjectId }, parts);
   return { log, leaves: described.leaves, events: await proveMatched(described.leaves, matched, log, parts) };
+}
+
+/** Later leaves may be of a purged person who came back: a purge leaves nothing that leads to the new records. */
+function endOf(matched: readonly (FoundLeaf & { leaf: DescribedLeaf })[]): number {
+  return Math.max(-1, ...matched.flatMap(({ leaf, index }) => (leaf.type === 'subject.purged' ? [] : [index])));
 }
 
 /**

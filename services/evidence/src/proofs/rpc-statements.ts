@@ -106,6 +106,11 @@ export function createRpcStatements({ consent, policy, notices }: StatementClien
       return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: true, isFullyLogged: settled };
     },
     getPicture: (accountId, siteId, number) => notices.getPicture({ accountId, siteId, number }, { needs: 'registered_notices' }),
+    describePurge: async (accountId, id) => {
+      const { tag, tagKeySha256, frame, settled, ...purge } = await consent.describePurge({ accountId, id }, { needs: 'purges' });
+      const leaf = { type: 'subject.purged', frame, data: '', salt: Buffer.alloc(0), record: '', erasedIds: [] };
+      return { tag, tagKeySha256, leaves: [leaf], isComplete: true, isFullyLogged: settled, ...purge };
+    },
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     listPolicyOpenings: async (accountId, cursor, limit) => {
       const page = await policy.listPolicyOpenings({ accountId, cursor, limit }, { needs: 'policy_openings' });

@@ -1,12 +1,13 @@
 export interface DescribedLeaf {
   type: string;
   frame: string;
-  /** "" if it was not requested. */
+  /** "" if it was not requested, and after a purge. */
   data: string;
-  /** 16 bytes; empty for policies. */
+  /** 16 bytes; empty for policies, for purges, and after a purge. */
   salt: Buffer;
-  /** "" for an erasure by subject and for policies. */
+  /** "" for an erasure by subject, for a purge and for policies. */
   record: string;
+  /** Of a purge, the entries that it names. */
   erasedIds: string[];
   /** Of the creation of a record that says what was asked. Absent if no data was requested. */
   context?: string | undefined;
@@ -63,7 +64,12 @@ export interface Statements {
   getPicture: (accountId: string, siteId: string, number: number) => Promise<{ content: Buffer; mediaType: string; sha256: string }>;
   /** Of a check of states. Rejects with unavailable while no consent service knows them. */
   describeCheck: (accountId: string, id: string) => Promise<DescribedLeaves>;
-  /** Of records, then erasures, then checks of states. */
+  /** A finished purge, with its leaf, and the frames that it names if they are few. Rejects with not_found. */
+  describePurge: (
+    accountId: string,
+    id: string,
+  ) => Promise<DescribedLeaves & { requestedAtMs: number; doneAtMs: number; records: number; frames: string[] }>;
+  /** Of records, then erasures, purges, links and checks of states. */
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   /** Of policies, then notices, then weekly reports. Rejects with unavailable while no policy service knows them. */
   listPolicyOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;

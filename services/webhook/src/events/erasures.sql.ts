@@ -117,6 +117,15 @@ export async function findErased(tx: Handle, events: readonly EventRecord[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
+/** Of purged subjects: what told receivers of their erasure is blanked as other events are, once no delivery needs it. */
+export async function markPurged(db: Handle, accountId: string, eventIds: readonly string[]): Promise<void> {
+  await db.query(
+    'mark_purged_events',
+    'UPDATE events SET is_erased = true WHERE account_id = $1 AND id = ANY ($2::text[]) AND NOT is_erased',
+    [accountId, eventIds],
+  );
+}
+
 export async function findAccountToBlank(db: Handle, after: string): Promise<string | undefined> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_account_to_blank',

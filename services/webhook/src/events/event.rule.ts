@@ -37,6 +37,9 @@ export const erasureType = 'consent.erased';
 /** Internal: blanks like consent.erased and is never delivered. */
 export const blankingType = 'subject.erased';
 
+/** Internal: a purge also blanks consent.erased. Never delivered, and names no person. */
+export const purgingType = 'subject.purged';
+
 /** Source of events about persons: the name of its consumer, under which failed events are stored. */
 export const consentConsumer = 'webhook-on-consent';
 

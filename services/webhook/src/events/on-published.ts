@@ -1,13 +1,15 @@
 import { type Consumer, type ConsumerOptions, createConsumer, type ReceivedEvent } from '@consent/events';
 import { sampledTraceparent } from '@consent/kernel';
 import { uuidOf } from '@consent/kernel/ids';
-import { blankingType, consentConsumer, subscribableTypes, type EventRecord } from './event.rule';
+import { blankingType, consentConsumer, purgingType, subscribableTypes, type EventRecord } from './event.rule';
 import { subjectOf, type SubjectHashes } from './subject.rule';
 
 interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
   /** Resolves when the event's deliveries are stored. Events that arrive together share a transaction. */
   takeEvent: (event: EventRecord) => Promise<void>;
   takeAlone: (event: EventRecord) => Promise<void>;
+  /** Marks these events as erased. May be repeated. */
+  purge: (accountId: string, eventIds: readonly string[]) => Promise<void>;
   subjectHashes: SubjectHashes;
 }
 
@@ -18,24 +20,33 @@ const sources = [
   { durable: 'webhook-on-subject-linked', filterSubject: 'events.subject.linked' },
   { durable: 'webhook-on-subject-unlinked', filterSubject: 'events.subject.unlinked' },
   { durable: 'webhook-on-subject-erased', filterSubject: `events.${blankingType}` },
+  { durable: 'webhook-on-subject-purged', filterSubject: `events.${purgingType}` },
 ];
 
 /**
- * Consumes events that endpoints may subscribe to, and those that blank payloads. Acknowledges after the deliveries are
+ * Consumes events that endpoints may subscribe to, and those that blank payloads, also those of erasures. Acknowledges after the deliveries are
  * stored.
  */
-export function onPublished({ takeEvent, takeAlone, subjectHashes, ...parts }: OnPublishedParts): Consumer[] {
+export function onPublished({ takeEvent, takeAlone, purge, subjectHashes, ...parts }: OnPublishedParts): Consumer[] {
   return sources.map((source) =>
     createConsumer({
       ...parts,
       ...source,
       maxInFlight: 256,
       handle: async (received, { isRetry }) => {
+        if (received.type === purgingType) return purge(uuidOf(received.accountId), erasuresOf(received.data));
         const take = isRetry ? takeAlone : takeEvent;
         if (subscribableTypes.has(received.type) || received.type === blankingType) await take(recordOf(received, subjectHashes));
       },
     }),
   );
+}
+
+/** Throws for other data, so that the event is set aside. */
+function erasuresOf(data: unknown): string[] {
+  const { erasures } = (data ?? {}) as { erasures?: unknown };
+  if (!Array.isArray(erasures) || erasures.some((id) => typeof id !== 'string')) throw new Error('the purge names no erasures');
+  return erasures as string[];
 }
 
 /** Throws if the event has no time. */

@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { exportManifestTyp, FormatError, receiptTyp } from '@consent/evidence-format';
+import { certificateTyp, exportManifestTyp, FormatError, receiptTyp } from '@consent/evidence-format';
 import { readPinnedKeys, resultLines, type Outcome } from '@consent/evidence-verifier';
 import type { CommandContext } from '../command';
 import { exitCodes, UsageError } from '../exit-codes';
 import { sha256 } from '../../node/log-crypto';
 import type { Terminal } from '../terminal';
 import { isSignedBy, readJws, readReceiptKeys, type Jws, type ReceiptKeys } from './jws';
+import { verifyCertificate } from './verify-certificate';
 import { verifyManifest } from './verify-manifest';
 import { verifyReceipt } from './verify-receipt';
 
 export const receiptUsage = `Usage: consent receipt verify FILE --jwks FILE [--keys FILE] [--export FILE]
 
-Verifies a signed receipt (GET /consents/{id}/receipt?format=jws), or the manifest of an export (GET /exports/{id}/manifest), without
-the service. Exit code 0: it holds. 1: it is refuted. 2: it cannot be told, because the key is not yours or the file is neither.
+Verifies a signed receipt (GET /consents/{id}/receipt?format=jws), the manifest of an export (GET /exports/{id}/manifest), or the
+certificate of a purge ("certificate" of GET /subjects/{subjectId}/purge), without the service. Exit code 0: it holds. 1: it is refuted. 2: it cannot be told, because the key is not yours or the file is none of these.
 --jwks FILE    public keys of receipts, the answer of /.well-known/jwks.json, from a source that you trust
---keys FILE    public keys of the log, the answer of /log/keys; for a receipt
+--keys FILE    public keys of the log, the answer of /log/keys; for a receipt or certificate
 --export FILE  the CSV file; for a manifest`;
 
 const exitCodeOf: Readonly<Record<Outcome, number>> = { holds: exitCodes.ok, refuted: exitCodes.failed, cannot_tell: exitCodes.usage };
@@ -33,7 +34,8 @@ export async function receipt(args: string[], { terminal }: CommandContext): Pro
 
   const jws = readOrRefuse(path, await readFile(path, 'utf8'), (text) => readJws(text.trimEnd()));
   const keys = readOrRefuse(values.jwks, await readFile(values.jwks, 'utf8'), readReceiptKeys);
-  if (jws.typ !== receiptTyp && jws.typ !== exportManifestTyp) throw new UsageError(`${path} is neither a receipt nor a manifest.`);
+  if (![receiptTyp, exportManifestTyp, certificateTyp].includes(jws.typ))
+    throw new UsageError(`${path} is no receipt, manifest or certificate.`);
   const signature = checkSignature(jws, keys);
   if (signature !== 'holds') {
     const problem = signature === 'refuted' ? 'its signature is not that of its key' : `no key that you passed has the ID ${jws.kid}`;
@@ -41,6 +43,7 @@ export async function receipt(args: string[], { terminal }: CommandContext): Pro
     return exitCodeOf[signature];
   }
   try {
+    if (jws.typ === certificateTyp) return await ofCertificate(jws, values.keys, terminal);
     return await (jws.typ === receiptTyp ? ofReceipt(jws, values.keys, terminal) : ofManifest(jws, values.export, terminal));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
@@ -55,10 +58,28 @@ function checkSignature(jws: Jws, keys: ReceiptKeys): Outcome {
   return isSignedBy(jws, key) ? 'holds' : 'refuted';
 }
 
-async function ofReceipt({ payload, kid }: Jws, keysPath: string | undefined, terminal: Terminal): Promise<number> {
+async function readLogKeys(keysPath: string | undefined): Promise<string> {
   if (keysPath === undefined) throw new UsageError('Pass --keys FILE, the public keys of the log.');
   const keys = await readFile(keysPath, 'utf8');
   readOrRefuse(keysPath, keys, (text) => readPinnedKeys(sha256, text));
+  return keys;
+}
+
+async function ofCertificate({ payload, kid }: Jws, keysPath: string | undefined, terminal: Terminal): Promise<number> {
+  const { certificate, result } = await verifyCertificate({ payload, keys: await readLogKeys(keysPath), now: new Date() });
+  const { jti, erasure } = certificate;
+  const { requested_at, records, tag, kept, grounds, backups_overwritten_at: backups } = erasure;
+  terminal.print(
+    `Certificate ${jti}, signed by the receipt key ${kid}.`,
+    `  Says that ${records} records of the person with the tag ${tag} were purged. Asked for at ${requested_at}. Kept: ${kept.join(', ')} (${grounds.join(', ')}).`,
+    ...(backups === null ? [] : [`  Says that backups are overwritten by ${backups}.`]),
+  );
+  for (const { title, lines } of resultLines(result)) terminal.print(title, ...lines.map((line) => `  ${line}`), '');
+  return exitCodeOf[result.outcome];
+}
+
+async function ofReceipt({ payload, kid }: Jws, keysPath: string | undefined, terminal: Terminal): Promise<number> {
+  const keys = await readLogKeys(keysPath);
   const result = await verifyReceipt({ payload, keys, now: new Date() });
   terminal.print(`Signed by the receipt key ${kid}.`);
   for (const { title, lines } of resultLines(result)) terminal.print(title, ...lines.map((line) => `  ${line}`), '');

@@ -1,4 +1,5 @@
 import type { OwnLeaf } from './own-leaves.rule';
+import { nothingPurged, type Purged } from './purged.rule';
 import { emptyResult, type Result } from './result';
 
 /** A leaf that an opening describes and that was not in the tree. */
@@ -14,7 +15,7 @@ export interface MissingLeaf {
 
 /** What an interrupted audit continues with. Bitmaps and rows are in files beside it. */
 export interface AuditState {
-  v: 2;
+  v: 3;
   /** The checkpoint that is audited. */
   note: string;
   /** By the clock of the service. */
@@ -30,6 +31,7 @@ export interface AuditState {
   own: OwnLeaf[];
   missing: MissingLeaf[];
   recentlyMissing: number;
+  purged: Purged;
   /** Opened records that GET /consents answered. */
   seen: number;
   /** Records whose content changed since the openings were read. */
@@ -40,6 +42,7 @@ export interface AuditState {
   counts: {
     consents: number;
     erasures: number;
+    purges: number;
     policies: number;
     attested: number;
     newer: number;
@@ -53,7 +56,7 @@ export interface AuditState {
 export function newState(note: string, startedAtMs: number): AuditState {
   return {
     ...{
-      v: 2,
+      v: 3,
       note,
       startedAtMs,
       phase: 'openings',
@@ -65,11 +68,12 @@ export function newState(note: string, startedAtMs: number): AuditState {
       own: [],
       missing: [],
       recentlyMissing: 0,
+      purged: { ...nothingPurged },
       seen: 0,
       changed: [],
     },
     isWhole: false,
-    counts: { consents: 0, erasures: 0, policies: 0, attested: 0, newer: 0, listed: 0, later: 0, unopened: 0 },
+    counts: { consents: 0, erasures: 0, purges: 0, policies: 0, attested: 0, newer: 0, listed: 0, later: 0, unopened: 0 },
     result: emptyResult(),
   };
 }
@@ -79,5 +83,5 @@ const continuedWithinMs = 86_400_000;
 /** Records that came after its checkpoint are not compared, so an old audit is not worth continuing. */
 export function isState(value: unknown): value is AuditState {
   const { v, startedAtMs } = (value ?? {}) as Partial<AuditState>;
-  return v === 2 && startedAtMs !== undefined && startedAtMs > Date.now() - continuedWithinMs;
+  return v === 3 && startedAtMs !== undefined && startedAtMs > Date.now() - continuedWithinMs;
 }

@@ -21,6 +21,7 @@ import { erasureBytes, lastLeafBytes } from './last-leaf.rule';
 import { checkOwnLeaves, logIdOf } from './own-leaves.rule';
 import { prepareTree, type AuditedTree } from './prepare-tree';
 import { checkChanged } from './check-changed';
+import { purgeProblem } from './purged.rule';
 import { closeLastRecord, openLeaves } from './read-openings';
 import { addLine, linesOf } from './result';
 import { openRowFile, type RowFile } from './row-file';
@@ -89,7 +90,9 @@ async function auditTree(prepared: Prepared, context: AuditContext): Promise<num
     if (state.phase === 'openings') await readOpenings(prepared, files, context);
     const unexplained = findUnexplained(tree.size, { explained, repeats: tree.repeats, read: context.entries.read });
     const records = await readRecords(prepared, { ...files, unexplained }, context);
-    reportUnlisted(records);
+    await reportUnlisted(records, context);
+    const purge = purgeProblem(state.purged);
+    if (purge !== undefined) addLine(state.result.contradictions, purge);
     reportTakenBack({ ...records, erasures });
     await checkChanged(records, tree.index, context);
     checkOwn(prepared, context);

@@ -1,6 +1,8 @@
 import { equalBytes, subjectTag, toHex } from '@consent/evidence-format';
 import type { Consent } from '../../../types';
 import { sha256 } from '../../../node/log-crypto';
+import { isConsentError } from '../../../errors/consent-error';
+import type { AuditContext } from './audit-context';
 import type { AuditState } from './audit-state';
 import type { Bitmap } from './bitmap';
 import { commitsTo, erasureKey, idOfRow, isErasedBySubject, leafOfRow } from './last-leaf.rule';
@@ -100,11 +102,31 @@ function reportChange(record: Consent, problem: string, { state }: RecordContext
   else addLine(state.result.doubts, `record ${record.id}: changed while the audit ran, as too many others did`);
 }
 
-/** Each opened record existed before the list of records was read. */
-export function reportUnlisted({ lastLeaves, seen, state }: RecordContext): void {
+/** Each costs a unit. */
+const mostAsked = 50;
+const proofTimeoutMs = 5_000;
+
+/** Each opened record existed before the list of records was read. Only a purge since then explains that it is not in the list. */
+export async function reportUnlisted(
+  { lastLeaves, seen, state }: RecordContext,
+  { client, signal }: Pick<AuditContext, 'client' | 'signal'>,
+): Promise<void> {
   if (state.seen === lastLeaves.count()) return;
+  let asked = 0;
   for (let row = 0; row < lastLeaves.count(); row += 1) {
     if (seen.has(row)) continue;
-    addLine(state.result.contradictions, `record ${idOfRow(lastLeaves.read(row))}: is in the log, and GET /consents does not list it`);
+    const id = idOfRow(lastLeaves.read(row));
+    if (asked++ < mostAsked && (await isPurgedNow(id))) state.counts.newer += 1;
+    else addLine(state.result.contradictions, `record ${id}: is in the log, and GET /consents does not list it`);
+  }
+
+  async function isPurgedNow(id: string): Promise<boolean> {
+    try {
+      const { events } = await client.consents.proof(id, { signal, timeoutMs: proofTimeoutMs });
+      return events.some(({ type }) => type === 'subject.purged');
+    } catch (error) {
+      if (!isConsentError(error) || error.code === 'quota_exceeded') throw error;
+      return false;
+    }
   }
 }

@@ -24,6 +24,7 @@ import type { Bitmap } from './bitmap';
 import type { EntryIndex } from './entry-index';
 import { rowOfIndex, type IndexFrame } from './index-row.rule';
 import { isDeletion, isRecordId, leafOfRow, rowOfErasure, rowOfLeaf, type LastLeaf } from './last-leaf.rule';
+import { countClosed, countNamed } from './purged.rule';
 import { addLine } from './result';
 import type { RowFile } from './row-file';
 
@@ -96,12 +97,21 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames, problem }:
     } else if (frame.type === 'subject.checked') {
       state.counts.policies += 1;
       if (frame.checked.id !== record || !equalBytes(tag, checkedTag(sha256, record))) fault('is under the tag of another check');
+    } else if (frame.type === 'subject.purged') {
+      countNamed(state.purged, tag, frame.purged);
+      state.counts.purges += 1;
     } else if (frame.type === 'consent.erased') {
-      erasures.append(rowOfErasure(tag, frame));
+      // The records of a purged erasure are in no list.
+      if (salt.length === 0) countClosed(state.purged, tag);
+      else erasures.append(rowOfErasure(tag, frame));
       state.counts.erasures += 1;
     } else {
       const consent = frame as Extract<Frame, { record: string }>;
       if (consent.record !== record) fault(`is opened as record ${record}`);
+      if (salt.length === 0) {
+        countClosed(state.purged, tag);
+        continue;
+      }
       if (!isRecordId(record) || salt.length !== saltBytes) throw new Error(`GET /log/openings has no record or salt: ${record}`);
       if (consent.type === 'consent.attested') state.counts.attested += 1;
       keepLast(
@@ -160,6 +170,7 @@ function nameOf(record: string, { type }: Frame): string {
   if (type === 'subject.checked') return `check ${record}`;
   if (type === 'site.observed') return `weekly reports of site ${record}`;
   if (type.startsWith('notice.')) return `notices of site ${record}`;
+  if (type === 'subject.purged') return `purge ${record}`;
   if (type.startsWith('subject.')) return `link ${record}`;
   return type === 'consent.erased' ? `erasure ${record}` : `record ${record}`;
 }

@@ -3,6 +3,6 @@ import { firstChecksCursor } from '../checks/leaves';
 import { hasLoggedLinks } from '../links/leaves';
 import { firstLinksCursor } from './page.rule';
 
-/** Where a list of an account's leaves goes on after its erasures. "" if nothing follows. */
-export const cursorAfterErasures = async (db: Handle, accountId: string): Promise<string> =>
+/** Where a list of an account's leaves goes on after its purges. "" if nothing follows. */
+export const cursorAfterPurges = async (db: Handle, accountId: string): Promise<string> =>
   (await hasLoggedLinks(db, accountId)) ? firstLinksCursor : firstChecksCursor(db, accountId);

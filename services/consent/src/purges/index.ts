@@ -1,0 +1,2 @@
+export { askPurge } from './ask';
+export * from './get';
