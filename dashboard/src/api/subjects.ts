@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { asApiError } from './api-error';
 import { api, bodyOf, keyHeader, type Schema } from './client';
 import { readConsents, type ConsentsRead } from './consents';
 import { cursorOf, pagesByCursor } from './next-page';
@@ -98,3 +99,20 @@ export const readConsentEvidence = (id: string): Promise<Blob> =>
 
 export const readSubjectEvidence = (subjectId: string): Promise<Blob> =>
   bodyOf(api.GET('/subjects/{subjectId}/evidence', { params: subjectPlace(subjectId), parseAs: 'blob' }));
+
+/** null if nobody asked for one. Read again until the certificate is there. */
+export const purgeQuery = (subjectId: string) =>
+  queryOptions({
+    queryKey: ['consents', 'purge', subjectId],
+    queryFn: () =>
+      bodyOf(api.GET('/subjects/{subjectId}/purge', { params: subjectPlace(subjectId) })).catch((error: unknown) => {
+        if (asApiError(error).status === 404) return null;
+        throw error;
+      }),
+    refetchInterval: ({ state }) => (state.data?.status === 'done' && state.data.certificate === null ? 2000 : false),
+  });
+
+export function askPurge(subjectId: string, idempotencyKey: string) {
+  const { path, query } = subjectPlace(subjectId);
+  return bodyOf(api.POST('/subjects/{subjectId}/purge', { params: { path, query, header: keyHeader(idempotencyKey) } }));
+}

@@ -200,6 +200,7 @@ export const evidenceTexts = {
       'consent.deleted': 'Consent erased',
       'consent.attested': 'Consent from before the log added',
       'consent.erased': 'Subject erased',
+      'subject.purged': 'Subject purged',
       'policy.published': 'Policy published',
       'policy.attested': 'Policy from before the log added',
       'policy.deleted': 'Policy deleted',

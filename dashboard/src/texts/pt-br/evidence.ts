@@ -208,6 +208,7 @@ export const evidenceTexts: typeof English = {
       'consent.deleted': 'Consentimento apagado',
       'consent.attested': 'Consentimento anterior ao registro incluído',
       'consent.erased': 'Titular apagado',
+      'subject.purged': 'Titular eliminado',
       'policy.published': 'Política publicada',
       'policy.attested': 'Política anterior ao registro incluída',
       'policy.deleted': 'Política excluída',

@@ -23,6 +23,7 @@ export const eventKinds = [
   'consent.deleted',
   'consent.attested',
   'consent.erased',
+  'subject.purged',
   'policy.published',
   'policy.attested',
   'policy.deleted',

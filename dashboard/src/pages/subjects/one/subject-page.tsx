@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { asApiError } from '../../../api/api-error';
 import { sitesQuery } from '../../../api/sites';
-import { newestRecordsQuery, readSubjectEvidence, subjectStatesQuery } from '../../../api/subjects';
+import { newestRecordsQuery, purgeQuery, readSubjectEvidence, subjectStatesQuery } from '../../../api/subjects';
 import { CopyButton } from '../../../components/copy-button';
 import { Empty } from '../../../components/empty';
 import { LinkButton, TextLink } from '../../../components/links';
@@ -18,6 +18,7 @@ import { subjectFileName } from '../file-name';
 import { holdingRecord } from '../holding-record';
 import { WithdrawConsents } from '../withdraw-consents';
 import { DataDownload } from './data-download';
+import { PurgePanel } from './purge-panel';
 import { SubjectSites } from './subject-sites';
 import { SubjectTimeline } from './subject-timeline-panel';
 import classes from './subject-page.module.css';
@@ -32,6 +33,7 @@ export function SubjectPage() {
   const sites = useQuery(sitesQuery).data?.data;
   const siteNames = siteNamesOf(sites);
   const states = useQuery(subjectStatesQuery(subjectId));
+  const hasPurge = Boolean(useQuery(purgeQuery(subjectId)).data);
   const holding = states.data?.flatMap(holdingRecord);
   return (
     <Page
@@ -56,9 +58,12 @@ export function SubjectPage() {
       <Loaded query={newest} lines={8}>
         {(found) =>
           found.records.length === 0 ? (
-            <Empty title={t.subject.none} action={<LinkButton to="/subjects">{t.subject.searchAgain}</LinkButton>}>
-              {t.subject.noneAbout}
-            </Empty>
+            <Stack gap="md">
+              <Empty title={t.subject.none} action={<LinkButton to="/subjects">{t.subject.searchAgain}</LinkButton>}>
+                {t.subject.noneAbout}
+              </Empty>
+              {hasPurge && <PurgePanel subjectId={subjectId} isActive={undefined} />}
+            </Stack>
           ) : (
             <Stack gap="md">
               <Panel title={t.subject.now}>
@@ -79,6 +84,7 @@ export function SubjectPage() {
                 <SubjectTimeline key={subjectId} subjectId={subjectId} found={found} holding={holding} siteNames={siteNames} />
               </Panel>
               <DataDownload key={`data ${subjectId}`} subjectId={subjectId} />
+              <PurgePanel subjectId={subjectId} isActive={found.records.some(({ deleted_at }) => deleted_at === null)} />
               <EvidencePanel
                 key={`evidence ${subjectId}`}
                 about={t.evidence.aboutSubject}

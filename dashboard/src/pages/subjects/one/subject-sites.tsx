@@ -5,6 +5,7 @@ import { TextLink } from '../../../components/links';
 import { ExactMoment } from '../../../components/moment';
 import type { SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
+import { usePurgeTexts } from '../../../texts/purge-texts';
 import { SiteLink } from '../../consents/record/consent-fields';
 import { Preferences } from '../../consents/record/preferences';
 import classes from './subject-sites.module.css';
@@ -49,7 +50,14 @@ export function SubjectSites({ subjectId, found, states, siteNames }: Props) {
 
 function Now({ state: { state, since, record, allowed, expires_at, renew_due } }: { state: State }) {
   const t = useTexts();
+  const purge = usePurgeTexts();
   const isOver = state === 'deleted' || state === 'erased' || state === 'none';
+  if (state === 'purged')
+    return (
+      <Text size="sm" component="div">
+        {purge.now} <ExactMoment at={since ?? ''} />
+      </Text>
+    );
   return (
     <>
       <Text size="sm" component="div">
