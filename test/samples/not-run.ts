@@ -24,6 +24,10 @@ export const notRun: readonly NotRun[] = [
     because: 'It is a part of a request. test/browser/banner/earlier-tool.test.ts sends it.',
     blocks: [['docs/switching.md', '{\n  "banner": {\n    "earlier_tool"']],
   },
+  {
+    because: 'A purge is due 8 days after the erasure. test/e2e/evidence/purge.test.ts runs both commands on a certificate.',
+    blocks: [['docs/evidence.md', 'curl -sS "$URL/api/v1/subjects/$SUBJECT/purge"']],
+  },
   { because: 'It is a drawing.', blocks: [['README.md', '\n API clients · banners · dashboard'.trimStart()]] },
   { because: 'It defines names of the format. It is no program.', blocks: [['docs/evidence-format.md', 'data    the UTF-8 bytes']] },
   {

@@ -40,7 +40,7 @@ interface Leaf {
 
 async function leavesOfErasures(accountId: string): Promise<Leaf[]> {
   const { openings, nextCursor } = await log.statements.listOpenings({ accountId, cursor: 'e', limit: 20 });
-  expect(nextCursor).toBe('');
+  expect(nextCursor).toBe('d');
   // Event ids are random, and so is their order.
   return openings.map(({ frames: [frame] }) => JSON.parse(frame!) as Leaf).sort((a, b) => b.erased - a.erased);
 }

@@ -11,6 +11,8 @@ const history = (
     record: { createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, ...record },
     deletedBy: '',
     erasure: '',
+    purgedAtMs: 0,
+    frames: undefined,
     ...changes,
     ...{ first: 0, last: lastNumber + 1, lastNumber, latestAtMs: latest?.atMs ?? 1 },
     updates: new Map(updates.map((update) => [update.number, update])),

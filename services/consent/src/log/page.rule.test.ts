@@ -1,6 +1,6 @@
 import { cursorAfter, cursorWithin, readCursor, readRevisionCursor, takeUpTo } from './page.rule';
 
-test('pages go through the records, then the erasures, then end', () => {
+test('pages go through the records, then the erasures, then the purges, then end', () => {
   const first = readCursor('');
   expect(first).toEqual({ part: 'records', afterId: '' });
   const second = readCursor(cursorAfter(first, '01A', false));
@@ -9,7 +9,9 @@ test('pages go through the records, then the erasures, then end', () => {
   expect(third).toEqual({ part: 'erasures', afterId: '' });
   const fourth = readCursor(cursorAfter(third, 'evt_1', false));
   expect(fourth).toEqual({ part: 'erasures', afterId: 'evt_1' });
-  expect(cursorAfter(fourth, undefined, true)).toBe('');
+  const fifth = readCursor(cursorAfter(fourth, undefined, true));
+  expect(fifth).toEqual({ part: 'purges', afterId: '' });
+  expect(cursorAfter(fifth, 'prg_1', true)).toBe('');
 });
 
 test('an earlier release reads a cursor within a record as the start of that record', () => {

@@ -41,7 +41,7 @@ export async function purgeParts(tx: Handle, { accountId, startedAtMs, tag }: Pu
     await tx.query(
       'purge_records',
       `UPDATE consents c SET subject_id = $2, consent_id = '', accepted = false, preferences = '{}', country = '', region = '', user_agent = '',
-         context = NULL, recorded_by = NULL, recorded_by_id = NULL, salt = '',
+         context = NULL, claims = NULL, recorded_by = NULL, recorded_by_id = NULL, salt = '',
          frames = json_build_array(c.frames::json -> 0, n.deletion)::text
        FROM unnest($3::text[], $4::text[]) AS n(id, deletion) WHERE c.account_id = $1 AND c.id = n.id`,
       [accountId, pseudonymOf(tag), ended.map(idOf), ended.map(({ record, frames }) => frames.get(record.lastNumber + 1) ?? null)],
