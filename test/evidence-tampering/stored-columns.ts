@@ -58,6 +58,8 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         attested_at: 'which accounts are attested once more after a restore; attesting twice means the same once',
       },
     },
+    retentions: 'says when the service asks for purges; each purge has a leaf',
+    holds: 'says what no purge may begin for; no leaf has it',
     receipts: 'the log has no leaf of a receipt; what a receipt says comes from consents',
     event_erasures: 'work in progress; it ends when the events of an erased person have no data',
     blanked_events: 'messages that are still to be deleted',

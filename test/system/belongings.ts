@@ -26,6 +26,7 @@ export const absentIds: Ids = {
   delivery: absentUuid,
   deliveryCursor: 'x',
   export: 'exp_0000000000ABSENTABSENTABSE',
+  hold: 'hld_0000000000ABSENTABSENTABSE',
   session: absentUuid,
   check: 'chk_0000000000ABSENTABSENTABSE',
 };
@@ -84,6 +85,7 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     site: another,
     subject,
     erasedSubject: await makeErasedSubject(api, site),
+    hold: await makeHold(system, accountId),
     semanticId,
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
     key: (await system.rpc.keys.createKey({ accountId, name: 'Another', expiresAtMs: 0 })).key.id,
@@ -100,6 +102,11 @@ export async function makeCheck(system: System, tenant: Tenant, siteId: string):
   const id = await recordCheck(system, tenant, siteId);
   await untilLogged(system, tenant);
   return id;
+}
+
+async function makeHold(system: System, accountId: string): Promise<string> {
+  const held = { subjectId: 'somebody-else', siteId: '', reason: 'A case', actor: { kind: 'user', id: absentUuid } };
+  return (await system.rpc.consents.setHold({ accountId, ...held })).hold.id;
 }
 
 async function makeErasedSubject(api: ApiClient, site: Tenant['site']): Promise<string> {

@@ -18,6 +18,8 @@ export interface Ids {
   deliveryCursor: string;
   /** exp_… */
   export: string;
+  /** hld_… */
+  hold: string;
   session: string;
   /** chk_… of `site` */
   check: string;
@@ -124,6 +126,7 @@ const markers: Ids = {
   delivery: '@delivery',
   deliveryCursor: '@deliveryCursor',
   export: '@export',
+  hold: '@hold',
   session: '@session',
   check: '@check',
 };
@@ -139,6 +142,7 @@ const resourcesOfId: [string, Resource][] = [
   ['/webhooks/endpoints/{id}', 'endpoint'],
   ['/webhooks/deliveries/{id}', 'delivery'],
   ['/exports/{id}', 'export'],
+  ['/holds/{id}', 'hold'],
   ['/auth/sessions/{id}', 'session'],
 ];
 
@@ -177,6 +181,7 @@ const queryResources: Record<string, Resource | undefined> = {
   include_linked: undefined,
   latest_only: undefined,
   at: undefined,
+  erased_days: undefined,
   limit: undefined,
   status: undefined,
   event_type: undefined,
@@ -216,6 +221,8 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
     }
     case 'array':
       return [sample(schema['items'] as Schema, name, values)];
+    case 'null':
+      return null;
     case 'boolean':
       return true;
     case 'integer':

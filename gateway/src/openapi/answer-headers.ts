@@ -127,7 +127,7 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     required: true,
   },
   'Purge-Due-At': {
-    description: 'When a purge of the subject is due if you ask for it now. Absent if nothing was erased.',
+    description: 'When a purge of the subject is due if you ask for it now. Absent if nothing was erased, and in a replay.',
     schema: text('2026-11-29T09:00:00.000Z'),
   },
   'X-Policy-Format': {

@@ -95,6 +95,12 @@ import { setSiteIdentity } from './identity/set-identity';
 import { getStats } from './stats/get-stats';
 import { getSubjectLinksProof } from './subjects/get-links-proof';
 import { listSubjectLinks } from './subjects/list-links';
+import { liftHold } from './holds/lift-hold';
+import { listHolds } from './holds/list-holds';
+import { setHold } from './holds/set-hold';
+import { getRetention } from './retention/get-retention';
+import { previewRetention } from './retention/preview-retention';
+import { setRetention } from './retention/set-retention';
 import { askPurge } from './subjects/ask-purge';
 import { getPurge } from './subjects/get-purge';
 import { getSubjectState } from './subjects/get-state';
@@ -212,6 +218,12 @@ export const routes: readonly Route[] = [
   getSubjectEvidence,
   askPurge,
   getPurge,
+  listHolds,
+  setHold,
+  liftHold,
+  getRetention,
+  previewRetention,
+  setRetention,
   getLog,
   getLogConsistency,
   listOpenings,

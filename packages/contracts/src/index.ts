@@ -1,4 +1,5 @@
 export type * from './gen/messages';
+export { purgeDelayMs } from './purge-delay';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
 export {
   addressSettings,

@@ -39,7 +39,9 @@ import type { Metadata } from '@grpc/grpc-js';
  * `identities`: the service IdentityService of the account service.
  * `state_checks`: the methods RecordCheck and DescribeCheck of the consent service, and ProveCheck of the evidence service.
  * `import_claims`: the field of a new consent with what its importer claims. A server that ignored it would lose it.
+ * `holds`: the methods SetHold, LiftHold and ListHolds of the consent service.
  * `purges`: the methods AskPurge, GetPurge and DescribePurge of the consent service, and SignErasureCertificate of the evidence service.
+ * `retentions`: the methods GetRetention, PreviewRetention and SetRetention of the consent service.
  * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -76,7 +78,9 @@ export type Feature =
   | 'identities'
   | 'state_checks'
   | 'import_claims'
+  | 'holds'
   | 'purges'
+  | 'retentions'
   | 'second_factors'
   | 'session_lists'
   | 'webhook_tools';
@@ -113,7 +117,9 @@ export const features: readonly Feature[] = [
   'identities',
   'state_checks',
   'import_claims',
+  'holds',
   'purges',
+  'retentions',
   'second_factors',
   'session_lists',
   'webhook_tools',

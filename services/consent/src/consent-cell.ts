@@ -30,6 +30,7 @@ import { findRowAccounts } from './log/row-accounts.sql';
 import type { ConsentParts } from './parts';
 import { createAskingForOld } from './purges/ask-old';
 import { continuePurges } from './purges/continue';
+import { continueRetentions } from './retention/continue';
 import { continueCounts } from './stats/continue-count';
 import { foldStats } from './stats/fold';
 
@@ -41,6 +42,8 @@ const continueErasuresEveryMs = 2000;
 const eraseEventsEveryMs = 2000;
 
 const continuePurgesEveryMs = 2000;
+
+const continueRetentionsEveryMs = 5000;
 
 /** Asking again for a purge that waits changes nothing. */
 const askForOldEveryMs = 3_600_000;
@@ -94,6 +97,7 @@ export function createConsentCell(
     isLogOn: config.EVIDENCE_LOG === 'on',
     wakeErasures: () => erasures.wake(),
     wakePurges: () => purges.wake(),
+    wakeRetentions: () => retentions.wake(),
     wakeVersionCounts: () => versionCounts.wake(),
     exportDatabase,
     replica,
@@ -106,6 +110,7 @@ export function createConsentCell(
   loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database));
   const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
   const purges = loop('purges', continuePurgesEveryMs, () => continuePurges(parts));
+  const retentions = loop('retentions', continueRetentionsEveryMs, () => continueRetentions(parts));
   if (config.PURGE_AFTER_DAYS !== undefined) {
     const askForOld = createAskingForOld({ ...parts, days: config.PURGE_AFTER_DAYS });
     const asking = loop('purges to ask for', askForOldEveryMs, async () => {

@@ -20,6 +20,7 @@ export interface ConsentParts {
   writeLoad: WriteLoad;
   wakeErasures: () => void;
   wakePurges: () => void;
+  wakeRetentions: () => void;
   wakeVersionCounts: () => void;
   /** A slow reader can hold a connection for minutes, so exports have their own pool. */
   exportDatabase: Database;

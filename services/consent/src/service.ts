@@ -18,12 +18,14 @@ import { accountsOf, createFindCell } from './find-cell';
 import * as history from './history';
 import * as links from './links';
 import { describeLinks } from './links/describe-links';
+import * as holds from './holds';
 import * as statements from './log/describe';
 import { createMissingCells } from './missing-cells';
 import type { ConsentParts } from './parts';
 import { planSettings } from './plans.sql';
 import * as purges from './purges';
 import * as receipts from './receipts';
+import * as retention from './retention';
 import * as states from './states';
 import * as stats from './stats';
 
@@ -89,6 +91,8 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
               getPurge: purges.getPurge,
               ...history,
               ...links,
+              ...holds,
+              ...retention,
               ...receipts,
               ...states,
               ...stats,

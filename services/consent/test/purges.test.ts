@@ -75,14 +75,13 @@ test('[decision 66] nobody may purge an active record, a running erasure or an u
   await expect(consent.client.askPurge({ accountId, subjectId: 'nobody', actor })).rejects.toMatchObject({ kind: 'not_found' });
   await expect(consent.client.getPurge({ accountId, subjectId })).rejects.toMatchObject({ kind: 'not_found' });
   const before = Date.now();
-  const { purgeDueAtMs } = await erase(life);
-  expect(purgeDueAtMs).toBeGreaterThanOrEqual(before + 8 * day);
+  await erase(life);
   const once = onceOf(accountId);
   const { purge: asked } = await ask(once);
   expect(asked).toMatchObject({ askedBy: actor, doneAtMs: 0, records: 0, leaves: 0 });
   expect(asked.id).toMatch(/^prg_/);
   expect(asked.dueAtMs).toBeGreaterThanOrEqual(before + 8 * day);
-  expect(asked.dueAtMs).toBeLessThanOrEqual(purgeDueAtMs!);
+  expect(asked.dueAtMs).toBeLessThanOrEqual(Date.now() + 8 * day);
   expect(await ask(once)).toMatchObject({ purge: { id: asked.id }, replayed: true });
   const together = await Promise.all(Array.from({ length: 8 }, () => ask()));
   expect(new Set(together.map(({ purge }) => purge.id))).toEqual(new Set([asked.id]));

@@ -1,4 +1,4 @@
-import { timestamp } from '@consent/contracts';
+import { purgeDelayMs, timestamp } from '@consent/contracts';
 import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
@@ -40,10 +40,11 @@ export const eraseSubject = route({
     const subjectId = subjectOf(path, query);
     const includeLinked = query.include_linked;
     const request = { accountId: caller.accountId, subjectId, siteId: query.site_id ?? '', actor: caller.actor, once };
-    const { erased, replayed, purgeDueAtMs } = includeLinked
+    const { erased, replayed } = includeLinked
       ? await consents.rpc.eraseSubject({ ...request, includeLinked }, { needs: 'subject_links', timeoutMs })
       : await consents.rpc.eraseSubject(request, { ...needsOf(once), timeoutMs });
-    const headers = purgeDueAtMs === undefined ? {} : { 'Purge-Due-At': timestamp(purgeDueAtMs) };
+    // The erasure was a moment ago, so a purge is due by then at the latest. Of a replay that is not known.
+    const headers = erased === 0 || replayed === true ? {} : { 'Purge-Due-At': timestamp(Date.now() + purgeDelayMs) };
     return { json: JSON.stringify({ subject_id: subjectId, erased }), headers, replayed };
   },
 });

@@ -55,6 +55,7 @@ export const Purge = Type.Object(
     asked_by: actor,
     requested_at: Type.String({ format: 'date-time' }),
     due_at: dueAt,
+    held: Type.Boolean({ description: 'A legal hold keeps it from beginning' }),
     done_at: doneAt,
     purged: Type.Union(
       [
@@ -75,6 +76,8 @@ export const Purge = Type.Object(
   {
     $id: 'Purge',
     additionalProperties: false,
-    examples: [{ subject_id: exampleIds.subject, status: 'waiting', ...asked, done_at: null, purged: null, certificate: null }],
+    examples: [
+      { subject_id: exampleIds.subject, status: 'waiting', ...asked, held: false, done_at: null, purged: null, certificate: null },
+    ],
   },
 );

@@ -27,11 +27,12 @@ export const getPurge = route({
   handle: async ({ caller: { accountId }, path, query }, services) => {
     const subjectId = subjectOf(path, query);
     const { purge } = await services.consents.rpc.getPurge({ accountId, subjectId }, { needs: 'purges' });
-    const { id, doneAtMs, records, leaves } = purge;
+    const { id, doneAtMs, records, leaves, held } = purge;
     const isDone = doneAtMs !== 0;
     return {
       json: JSON.stringify({
         ...purgeFields(subjectId, purge),
+        held,
         done_at: isDone ? timestamp(doneAtMs) : null,
         purged: isDone ? { records, leaves } : null,
         certificate: isDone ? await findCertificate(accountId, id, services) : null,

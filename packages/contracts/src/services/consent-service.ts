@@ -26,6 +26,14 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   // A repeated call returns the purge of the first one.
   askPurge: true,
   getPurge: 'read',
+  getRetention: 'read',
+  previewRetention: 'read',
+  // A repeated call sets the same.
+  setRetention: true,
+  // Each run sets another hold.
+  setHold: false,
+  liftHold: true,
+  listHolds: 'read',
   // Each run records another receipt.
   issueReceipt: 'read_once',
   getStats: 'read',

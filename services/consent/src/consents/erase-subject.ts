@@ -10,7 +10,6 @@ import { finishErasure } from '../erasures/finish';
 import { eraseLinksAndEvents } from '../links/erase-links';
 import { findAllOfPerson } from '../links/linked-subjects';
 import type { ConsentParts } from '../parts';
-import { purgeDelayMs } from '../purges/due.rule';
 import { eraseFew, type ErasureScope } from './erase-subject.sql';
 import { withOwnerTimeout } from './owners';
 
@@ -73,9 +72,9 @@ async function eraseOne(
     if (done.erased > 0 || done.hadErased) await finishErasure(tx, { ...marked, ...done }, parts);
     // Events that we refused may be about a subject without records.
     else await eraseLinksAndEvents(tx, erasure, parts);
-    const answer = answerOf(done.erased + erasedBefore);
-    await keepAnswer(tx, once, answer);
-    return answer;
+    const erased = done.erased + erasedBefore;
+    await keepAnswer(tx, once, { erased });
+    return { erased };
   });
   if (erasedNow !== undefined) return erasedNow;
 
@@ -87,15 +86,9 @@ async function eraseOne(
     const first = await findKept<EraseSubjectResponse>(tx, once);
     if (first !== undefined) return { ...first, replayed: true };
     await markAnswered(tx, runs);
-    const answer = answerOf(erased);
-    await keepAnswer(tx, once, answer);
-    return answer;
+    await keepAnswer(tx, once, { erased });
+    return { erased };
   });
-}
-
-/** A purge is due at this time at the latest: the erasure was a moment ago. */
-function answerOf(erased: number): EraseSubjectResponse {
-  return { erased, ...(erased > 0 && { purgeDueAtMs: Date.now() + purgeDelayMs }) };
 }
 
 async function waitForTotal(

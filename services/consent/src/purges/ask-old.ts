@@ -2,9 +2,10 @@ import { ServiceError } from '@consent/kernel/errors';
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import type { ConsentParts } from '../parts';
-import { askPurge } from './ask';
+import { askForPurge } from './ask';
 
 const erasuresAtOnce = 500;
+const dayMs = 86_400_000;
 
 type AskParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'wakePurges'>;
 
@@ -16,9 +17,9 @@ export function createAskingForOld({ days, ...parts }: AskParts & { days: number
     const old = await findOldErasures(parts.database, after, days);
     for (const { accountId, subjectId } of old) {
       try {
-        await askPurge({ accountId, subjectId, actor: { kind: 'system', id: '' } }, parts);
+        await askForPurge({ accountId, subjectId, actor: { kind: 'system', id: '' } }, parts, { endedBeforeMs: Date.now() - days * dayMs });
       } catch (error) {
-        // The subject has an active consent, or the erasure that covers it is newer than this one.
+        // The subject has an active consent, a hold, or a newer erasure.
         if (ServiceError.from(error).kind !== 'conflict') throw error;
       }
     }

@@ -1,32 +1,41 @@
-import type { AskPurgeRequest, AskPurgeResponse } from '@consent/contracts';
+import { type AskPurgeRequest, type AskPurgeResponse, purgeDelayMs } from '@consent/contracts';
 import { conflict, notFound } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import { findKept, keepAnswer } from '@consent/service';
 import { ulid } from 'ulid';
 import { insertEventErasure } from '../erasures/event-erasures.sql';
 import { insertEvents } from '@consent/events';
+import { isHeld } from '../holds/holds.sql';
 import { ensureTagKeys } from '../log/tag-keys.sql';
 import type { ConsentParts } from '../parts';
 import { findPurge, findPurgeById, findSubjectEnd, insertPurge, isBeingErased } from './ask.sql';
-import { purgeDelayMs } from './due.rule';
 import { tagOfSubject } from './pseudonym';
-import { purgeMessage, type PurgeRecord } from './purge';
+import { describePurge as describe } from './describe';
+import type { PurgeRecord } from './purge';
 
 /**
  * POST /subjects/{id}/purge (decision 66). Records that no erasure by subject covers are erased from the copies of their events now, so
  * their purge is due from now on. Throws not_found, conflict (an active record, an unfinished erasure, or the
  * key is in use).
  */
-export async function askPurge(
+export function askPurge(request: AskPurgeRequest, parts: AskParts): Promise<AskPurgeResponse> {
+  return askForPurge(request, parts);
+}
+
+type AskParts = Pick<ConsentParts, 'transaction' | 'events' | 'wakePurges'>;
+
+/** As `askPurge`. Throws conflict also for a subject with a deletion or erasure since `endedBeforeMs`. */
+export async function askForPurge(
   { accountId, subjectId, actor, once }: AskPurgeRequest,
-  { transaction, events, wakePurges }: Pick<ConsentParts, 'transaction' | 'events' | 'wakePurges'>,
+  { transaction, events, wakePurges }: AskParts,
+  { endedBeforeMs = Infinity }: { endedBeforeMs?: number } = {},
 ): Promise<AskPurgeResponse> {
   const asked = await transaction(async (tx): Promise<AskPurgeResponse> => {
     const kept = await findKept<{ id: string }>(tx, once);
-    if (kept !== undefined) return { purge: purgeMessage((await findPurgeById(tx, accountId, kept.id))!), replayed: true };
+    if (kept !== undefined) return { purge: await describe(tx, (await findPurgeById(tx, accountId, kept.id))!), replayed: true };
     const purge = await ask(tx);
     await keepAnswer(tx, once, { id: purge.id });
-    return { purge: purgeMessage(purge) };
+    return { purge: await describe(tx, purge) };
   });
   wakePurges();
   return asked;
@@ -43,7 +52,9 @@ export async function askPurge(
     }
     if (await isBeingErased(tx, accountId, subjectId))
       throw conflict('The erasure of this subject is running. Repeat the request when it is done.');
+    if (await isHeld(tx, accountId, subjectId)) throw conflict('The subject is under a legal hold. GET /holds lists the holds.');
     if (end.isActive) throw conflict('The subject has an active consent. Erase the subject first.');
+    if (end.endedAtMs >= endedBeforeMs) throw conflict('The subject was erased later than that.');
     const requestedAtMs = Date.now();
     const erasedUntilMs = Math.max(requestedAtMs, end.endedAtMs);
     if (!end.isErased) {

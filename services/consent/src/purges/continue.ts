@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handle } from '@consent/postgres';
+import { isHeld } from '../holds/holds.sql';
 import { readErasedIds } from '../erasures/read-erased-ids';
 import { assertUndamaged } from '../log/damage.rule';
 import { describeErasure } from '../log/described';
@@ -73,6 +74,10 @@ async function makeStep(tx: Handle, ref: PurgeRef, parts: Pick<PurgeParts, 'even
 
 /** Sets the start, or when to look again. */
 async function begin(tx: Handle, purge: PurgeRecord): Promise<boolean> {
+  if (await isHeld(tx, purge.accountId, purge.subjectId)) {
+    await postponePurge(tx, purge, retrySeconds.obstacle);
+    return false;
+  }
   if (purge.fence === undefined) {
     if ((await findObstacle(tx, purge)) !== undefined) {
       await postponePurge(tx, purge, retrySeconds.obstacle);

@@ -2,7 +2,9 @@ import { entryOf, recordsHash } from '@consent/evidence-format';
 import { insertEvents } from '@consent/events';
 import { insertLeafWork, materialText, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { renameHeld } from '../holds/holds.sql';
 import type { ConsentParts } from '../parts';
+import { pseudonymOf } from './pseudonym';
 import type { PurgeRecord } from './purge';
 import { readPurgedFrames } from './purged-frames';
 import { purgeErasures, savePurgeEnd } from './slice.sql';
@@ -13,6 +15,7 @@ const erasuresInEvent = 500;
 /** Must run in a transaction with the last slice: the row, its leaf, and the order to other services exist together or not at all. */
 export async function finishPurge(tx: Handle, purge: PurgeRecord, { events }: Pick<ConsentParts, 'events'>): Promise<void> {
   const { accountId, tag } = purge;
+  await renameHeld(tx, accountId, purge.subjectId, pseudonymOf(tag));
   const eventIds = await purgeErasures(tx, purge);
   const { frames, records } = await readPurgedFrames(tx, purge);
   const entries = frames.map((frame) => entryTextOf(tag, frame));

@@ -1,5 +1,5 @@
+import { purgeDelayMs } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
-import { purgeDelayMs } from './due.rule';
 import { type PurgeRecord, readPurge, selectPurge } from './purge';
 
 /** An outbox row is dated by the database, and an erasure by this process. */

@@ -47,7 +47,7 @@ export const purgeColumns: Columns<PurgeRecord> = {
 export const selectPurge = selectOf(purgeColumns);
 export const readPurge = readerOf(purgeColumns);
 
-export function purgeMessage({ id, askedByKind, askedById, purged: leaves, ...purge }: PurgeRecord): Purge {
+export function purgeMessage({ id, askedByKind, askedById, purged: leaves, ...purge }: PurgeRecord, held: boolean): Purge {
   const { requestedAtMs, dueAtMs, doneAtMs, records } = purge;
-  return { id, askedBy: { kind: askedByKind, id: askedById }, requestedAtMs, dueAtMs, doneAtMs, records, leaves };
+  return { id, askedBy: { kind: askedByKind, id: askedById }, requestedAtMs, dueAtMs, doneAtMs, records, leaves, held };
 }

@@ -1,0 +1,3 @@
+export * from './lift';
+export * from './list';
+export { setHold } from './set';

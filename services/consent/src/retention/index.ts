@@ -1,0 +1,3 @@
+export * from './get';
+export { previewRetention } from './preview';
+export * from './set';

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { waitUntil } from '@consent/testkit';
+import { evidenceClient } from './log-calls';
+import { actor } from './many-records';
+import { takeEntries } from './purge-calls';
+import { aRow, aSite, factsOf, startConsent } from './start-consent';
+
+let consent: Awaited<ReturnType<typeof startConsent>>;
+let log: ReturnType<typeof evidenceClient>;
+beforeAll(async () => {
+  consent = await startConsent();
+  log = evidenceClient(consent.rpcPort);
+});
+afterAll(async () => {
+  await log.stop();
+  await consent.stop();
+});
+
+const user = { kind: 'user', id: randomUUID() };
+
+/** Moves ids too, because a record is older than its erasure. */
+async function aSiteWith(people: Record<string, { daysAgo: number; isErased: boolean }>) {
+  const site = aSite(randomUUID());
+  const { accountId } = site;
+  consent.owners.owned.sites.push(site);
+  for (const [subjectId, { daysAgo, isErased }] of Object.entries(people)) {
+    const row = aRow(site, { subjectId });
+    await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+    if (isErased) await consent.client.eraseSubject({ accountId, subjectId, siteId: '', actor });
+    const at = new Date(Date.now() - daysAgo * 86_400_000);
+    await takeEntries(log, accountId);
+    await consent.sql.query(
+      `UPDATE consents SET id = '01A' || substr(id, 4), created_at = $3, updated_at = $3, deleted_at = CASE WHEN deleted_at IS NULL THEN NULL ELSE $3::timestamptz END
+       WHERE account_id = $1 AND subject_id = $2`,
+      [accountId, subjectId, at],
+    );
+    await consent.sql.query('UPDATE erasures SET erased_at = $3 WHERE account_id = $1 AND subject_id = $2', [accountId, subjectId, at]);
+  }
+  return { accountId, siteId: site.id };
+}
+
+const asked = async (accountId: string) =>
+  (
+    await consent.sql.query<{ subject_id: string }>('SELECT subject_id FROM purges WHERE account_id = $1 ORDER BY subject_id', [accountId])
+  ).rows.map(({ subject_id: subjectId }) => subjectId);
+
+test('[decision 67] a retention needs the preview that was read, and then asks for those that it counted', async () => {
+  const of = await aSiteWith({
+    old: { daysAgo: 100, isErased: true },
+    older: { daysAgo: 200, isErased: true },
+    young: { daysAgo: 40, isErased: true },
+    active: { daysAgo: 300, isErased: false },
+    held: { daysAgo: 100, isErased: true },
+  });
+  const { accountId } = of;
+  await consent.client.setHold({ accountId, subjectId: 'held', siteId: '', reason: 'A case', actor: user });
+  expect(await consent.client.getRetention(of)).toEqual({});
+  const preview = await consent.client.previewRetention({ ...of, erasedDays: 90 });
+  expect(preview).toMatchObject({ subjects: 3, records: 3, isComplete: true });
+  expect(Math.round((Date.now() - preview.oldestMs) / 86_400_000)).toBe(200);
+  const set = (given: object) => consent.client.setRetention({ ...of, erasedDays: 90, preview: preview.preview, actor: user, ...given });
+  await expect(set({ preview: '' })).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(set({ preview: `${preview.preview.slice(0, -2)}xx` })).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(set({ erasedDays: 91 })).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(set({ erasedDays: 29 })).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(set({ siteId: randomUUID() })).rejects.toMatchObject({ kind: 'not_found' });
+  expect((await set({})).retention).toMatchObject({ erasedDays: 90, setBy: user });
+  await waitUntil('both are asked for', async () => (await asked(accountId)).length === 2, { timeoutMs: 20_000 });
+  expect(await asked(accountId)).toEqual(['old', 'older']);
+  const { rows } = await consent.sql.query('SELECT DISTINCT asked_by_kind FROM purges WHERE account_id = $1', [accountId]);
+  expect(rows).toEqual([{ asked_by_kind: 'system' }]);
+  expect((await consent.client.getRetention(of)).retention).toMatchObject({ erasedDays: 90 });
+  expect(await set({ erasedDays: 0, preview: '' })).toEqual({});
+  expect(await consent.client.getRetention(of)).toEqual({});
+});
+
+test('[decision 67] a preview that is no longer true, or an hour old, is refused', async () => {
+  const of = await aSiteWith({ old: { daysAgo: 100, isErased: true } });
+  const { preview } = await consent.client.previewRetention({ ...of, erasedDays: 90 });
+  const set = () => consent.client.setRetention({ ...of, erasedDays: 90, preview, actor: user });
+  await consent.sql.query(`UPDATE consents SET deleted_at = now() WHERE account_id = $1`, [of.accountId]);
+  await expect(set()).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await consent.client.getRetention(of)).toEqual({});
+  await expect(consent.client.previewRetention({ ...of, erasedDays: 29 })).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(consent.client.previewRetention({ ...of, siteId: randomUUID(), erasedDays: 30 })).rejects.toMatchObject({
+    kind: 'not_found',
+  });
+});
+
+test('[decision 67] a walk goes on where it was, and begins again when the setting changes', async () => {
+  const people = Object.fromEntries(Array.from({ length: 3 }, (_, at) => [`p${at}`, { daysAgo: 100, isErased: true }]));
+  const of = await aSiteWith(people);
+  const { rows } = await consent.sql.query<{ id: string }>('SELECT id FROM consents WHERE account_id = $1 ORDER BY id', [of.accountId]);
+  const insert = (position: string) =>
+    consent.sql.query(
+      `INSERT INTO retentions (account_id, site_id, erased_days, set_by_kind, set_by_id, set_at, position) VALUES ($1, $2, 90, 'user', '', now(), $3)`,
+      [of.accountId, of.siteId, position],
+    );
+  await insert(rows[1]!.id);
+  await waitUntil('the last one is asked for', async () => (await asked(of.accountId)).length > 0, { timeoutMs: 20_000 });
+  expect(await asked(of.accountId)).toHaveLength(1);
+  const { preview } = await consent.client.previewRetention({ ...of, erasedDays: 60 });
+  await consent.client.setRetention({ ...of, erasedDays: 60, preview, actor: user });
+  await waitUntil('all are asked for', async () => (await asked(of.accountId)).length === 3, { timeoutMs: 20_000 });
+});
