@@ -1401,6 +1401,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subjectId}/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the purge of a subject and its certificate
+         * @description Has the latest purge of the subject. Keep the certificate: it says what was destroyed, who asked and when, and proves that the log says so.
+         */
+        get: operations["getPurge"];
+        put?: never;
+        /**
+         * Ask for the purge of an erased subject
+         * @description Destroys what an erasure keeps as evidence: the texts of the records, on all your sites. What stays proves that there were consents, and names nobody. It cannot be undone. Returns 409 while a consent of the subject is active; erase the subject first. A repeated call returns the purge that was asked for.
+         */
+        post: operations["askPurge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List legal holds
+         * @description Each hold is its own trail: who set it, why, and who lifted it.
+         */
+        get: operations["listHolds"];
+        put?: never;
+        /**
+         * Set a legal hold
+         * @description While a subject or a site is held, no purge begins for it, whoever asked: not for the subject, and not for any subject with a record on the site. A purge that has begun ends. Erasures are not affected, because they keep the evidence. Returns 409 above 1,000 open holds.
+         */
+        post: operations["setHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Lift a legal hold
+         * @description Purges that waited for it begin within a minute. The hold stays in the list, with who lifted it and when. Lifting it again changes nothing.
+         */
+        delete: operations["liftHold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{siteId}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how long a site keeps erased people */
+        get: operations["getRetention"];
+        /**
+         * Set how long a site keeps erased people
+         * @description From then on, the service asks for the purge of everybody whom the preview counts, and of those who come to it later. Needs the `preview` that you read: it is 409 after an hour, and once its numbers have changed. Purges that were asked for before stay when you end it.
+         */
+        put: operations["setRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{siteId}/retention/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See whom a retention would purge
+         * @description Counts people with a consent on the site, whose consents on all your sites are erased, the last one longer ago than the days. People under a legal hold are counted too, and not purged. Looks at the first 100,000 consents of the site.
+         */
+        get: operations["previewRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log": {
         parameters: {
             query?: never;
@@ -5150,17 +5259,17 @@ export interface components {
              * @description The time that the answer is about
              */
             at: string;
-            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
-            state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "none";
+            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), `purged` (their texts were destroyed, so nothing else is known), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
+            state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "purged" | "none";
             /** @description What made it so */
-            reason: "record" | "update" | "deletion" | "erasure" | "expiry" | "no_record";
-            /** @description When the state began; null without a record */
+            reason: "record" | "update" | "deletion" | "erasure" | "purge" | "expiry" | "no_record";
+            /** @description When the state began; null for `none` */
             since: string | null;
-            /** @description ID of the consent with the latest decision (ULID); null without one */
+            /** @description ID of the consent with the latest decision (ULID); null for `none` and `purged` */
             record: string | null;
-            /** @description As the record had it at that time; null without a record */
+            /** @description As the record had it at that time; null for `none` and `purged` */
             accepted: boolean | null;
-            /** @description As the record had them at that time; null without a record */
+            /** @description As the record had them at that time; null for `none` and `purged` */
             preferences: {
                 [key: string]: boolean;
             } | null;
@@ -5275,6 +5384,229 @@ export interface components {
         SubjectLinks: {
             /** @description Newest first */
             data: components["schemas"]["SubjectLink"][];
+        };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "status": "waiting",
+         *       "id": "prg_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "asked_by": {
+         *         "kind": "api_key",
+         *         "id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ"
+         *       },
+         *       "requested_at": "2026-11-21T10:00:00.000Z",
+         *       "due_at": "2026-11-29T09:00:00.000Z",
+         *       "status_url": "/api/v1/subjects/8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d/purge"
+         *     }
+         */
+        AskedPurge: {
+            subject_id: string;
+            /** @description Number of the purge and of its certificate */
+            id: string;
+            status: "waiting" | "done";
+            /** @description Who asked for it: an API key, a user of the dashboard, or the service itself (`PURGE_AFTER_DAYS`) */
+            asked_by: {
+                kind: "api_key" | "user" | "system";
+                id: string;
+            };
+            /** Format: date-time */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description Earliest time of the purge: 8 days after the last erasure. By then, the events of the erasure are gone
+             */
+            due_at: string;
+            /** @description Path of the status and the certificate */
+            status_url: string;
+        };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "status": "waiting",
+         *       "id": "prg_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "asked_by": {
+         *         "kind": "api_key",
+         *         "id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ"
+         *       },
+         *       "requested_at": "2026-11-21T10:00:00.000Z",
+         *       "due_at": "2026-11-29T09:00:00.000Z",
+         *       "held": false,
+         *       "done_at": null,
+         *       "purged": null,
+         *       "certificate": null
+         *     }
+         */
+        Purge: {
+            subject_id: string;
+            /** @description Number of the purge and of its certificate */
+            id: string;
+            status: "waiting" | "done";
+            /** @description Who asked for it: an API key, a user of the dashboard, or the service itself (`PURGE_AFTER_DAYS`) */
+            asked_by: {
+                kind: "api_key" | "user" | "system";
+                id: string;
+            };
+            /** Format: date-time */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description Earliest time of the purge: 8 days after the last erasure. By then, the events of the erasure are gone
+             */
+            due_at: string;
+            /** @description A legal hold keeps it from beginning */
+            held: boolean;
+            /** @description null until it is done */
+            done_at: string | null;
+            /** @description null until it is done */
+            purged: {
+                records: number;
+                leaves: number;
+            } | null;
+            /** @description The signed certificate (JWS, `typ` `erasure-certificate+jws`). It does not name the subject. `npx consent receipt verify` checks it. null until the purge is done and in the signed log */
+            certificate: string | null;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "hld_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *           "subject_id": null,
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "reason": "Case 2026-17, ask the legal department",
+         *           "set_by": {
+         *             "kind": "user",
+         *             "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *           },
+         *           "set_at": "2026-11-21T10:00:00.000Z",
+         *           "lifted_by": null,
+         *           "lifted_at": null
+         *         }
+         *       ]
+         *     }
+         */
+        HoldList: {
+            /** @description Open holds, then lifted ones, newest first, at most 1,000 */
+            data: components["schemas"]["Hold"][];
+        };
+        /**
+         * @description Exactly one of `subject_id` and `site_id`
+         * @example {
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "reason": "Case 2026-17, ask the legal department"
+         *     }
+         */
+        HoldBody: {
+            /** @description The subject, on all your sites */
+            subject_id?: string;
+            /**
+             * Format: uuid
+             * @description One of your sites: every subject with a record on it
+             */
+            site_id?: string;
+            /** @description Why. It stays after the subject was purged, so do not name anybody */
+            reason: string;
+        };
+        /**
+         * @example {
+         *       "id": "hld_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "subject_id": null,
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "reason": "Case 2026-17, ask the legal department",
+         *       "set_by": {
+         *         "kind": "user",
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *       },
+         *       "set_at": "2026-11-21T10:00:00.000Z",
+         *       "lifted_by": null,
+         *       "lifted_at": null
+         *     }
+         */
+        Hold: {
+            id: string;
+            /** @description null for a site, and for a subject that was purged after the hold was lifted */
+            subject_id: string | null;
+            /** @description null for a subject */
+            site_id: string | null;
+            reason: string;
+            set_by: {
+                /** @constant */
+                kind: "user";
+                id: string;
+            };
+            /** Format: date-time */
+            set_at: string;
+            /** @description null while the hold is open */
+            lifted_by: {
+                /** @constant */
+                kind: "user";
+                id: string;
+            } | null;
+            /** @description null while the hold is open */
+            lifted_at: string | null;
+        };
+        /**
+         * @example {
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "erased_days": 365,
+         *       "set_by": {
+         *         "kind": "user",
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *       },
+         *       "set_at": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
+        Retention: {
+            /** Format: uuid */
+            site_id: string;
+            /** @description null: erased people are kept until somebody asks for their purge */
+            erased_days: number | null;
+            set_by: {
+                /** @constant */
+                kind: "user";
+                id: string;
+            } | null;
+            set_at: string | null;
+        };
+        /**
+         * @example {
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "erased_days": 365,
+         *       "subjects": 12,
+         *       "records": 31,
+         *       "oldest": "2024-11-21T09:00:00.000Z",
+         *       "is_complete": true,
+         *       "made_at": "2026-11-21T10:00:00.000Z",
+         *       "preview": "MTc2MzcxOTIwMDAwMCAxMiAzMQ.c2lnbmF0dXJl"
+         *     }
+         */
+        RetentionPreview: {
+            /** Format: uuid */
+            site_id: string;
+            /** @description Days after the last erasure of a person */
+            erased_days: number;
+            /** @description People who would be purged now */
+            subjects: number;
+            /** @description Their consents on all your sites */
+            records: number;
+            /** @description The earliest erasure of these consents */
+            oldest: string | null;
+            /** @description False if the site has too many consents to count: the numbers are then minimums */
+            is_complete: boolean;
+            /** Format: date-time */
+            made_at: string;
+            /** @description Send it with `PUT /sites/{siteId}/retention` within an hour */
+            preview: string;
+        };
+        /**
+         * @example {
+         *       "erased_days": null
+         *     }
+         */
+        RetentionBody: {
+            /** @description null ends it */
+            erased_days: null | number;
+            /** @description Of `GET /sites/{siteId}/retention/preview` with these days; not needed for null */
+            preview?: string;
         };
         /**
          * @example {
@@ -8662,6 +8994,222 @@ export interface operations {
                 };
                 content: {
                     "application/zip": components["schemas"]["EvidenceBundle"];
+                };
+            };
+        };
+    };
+    getPurge: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purge */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purge"];
+                };
+            };
+        };
+    };
+    askPurge: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: {
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purge, and when it is due */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedPurge"];
+                };
+            };
+        };
+    };
+    listHolds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldList"];
+                };
+            };
+        };
+    };
+    setHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldBody"];
+            };
+        };
+        responses: {
+            /** @description The hold */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+        };
+    };
+    liftHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the hold
+                 * @example hld_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lifted hold */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The retention */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+        };
+    };
+    setRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionBody"];
+            };
+        };
+        responses: {
+            /** @description The retention */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+        };
+    };
+    previewRetention: {
+        parameters: {
+            query?: {
+                /** @description Days after the last erasure of a person */
+                erased_days?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionPreview"];
                 };
             };
         };

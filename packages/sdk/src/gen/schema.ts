@@ -734,6 +734,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subjectId}/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the purge of a subject and its certificate
+         * @description Has the latest purge of the subject. Keep the certificate: it says what was destroyed, who asked and when, and proves that the log says so.
+         */
+        get: operations["getPurge"];
+        put?: never;
+        /**
+         * Ask for the purge of an erased subject
+         * @description Destroys what an erasure keeps as evidence: the texts of the records, on all your sites. What stays proves that there were consents, and names nobody. It cannot be undone. Returns 409 while a consent of the subject is active; erase the subject first. A repeated call returns the purge that was asked for.
+         */
+        post: operations["askPurge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log": {
         parameters: {
             query?: never;
@@ -2329,17 +2353,17 @@ export interface components {
              * @description The time that the answer is about
              */
             at: string;
-            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
-            state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "none";
+            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), `purged` (their texts were destroyed, so nothing else is known), or `none`: the subject never decided on this site, or the decision ended (`reason` `expiry`). A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
+            state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "purged" | "none";
             /** @description What made it so */
-            reason: "record" | "update" | "deletion" | "erasure" | "expiry" | "no_record";
-            /** @description When the state began; null without a record */
+            reason: "record" | "update" | "deletion" | "erasure" | "purge" | "expiry" | "no_record";
+            /** @description When the state began; null for `none` */
             since: string | null;
-            /** @description ID of the consent with the latest decision (ULID); null without one */
+            /** @description ID of the consent with the latest decision (ULID); null for `none` and `purged` */
             record: string | null;
-            /** @description As the record had it at that time; null without a record */
+            /** @description As the record had it at that time; null for `none` and `purged` */
             accepted: boolean | null;
-            /** @description As the record had them at that time; null without a record */
+            /** @description As the record had them at that time; null for `none` and `purged` */
             preferences: {
                 [key: string]: boolean;
             } | null;
@@ -2454,6 +2478,86 @@ export interface components {
         SubjectLinks: {
             /** @description Newest first */
             data: components["schemas"]["SubjectLink"][];
+        };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "status": "waiting",
+         *       "id": "prg_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "asked_by": {
+         *         "kind": "api_key",
+         *         "id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ"
+         *       },
+         *       "requested_at": "2026-11-21T10:00:00.000Z",
+         *       "due_at": "2026-11-29T09:00:00.000Z",
+         *       "status_url": "/api/v1/subjects/8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d/purge"
+         *     }
+         */
+        AskedPurge: {
+            subject_id: string;
+            /** @description Number of the purge and of its certificate */
+            id: string;
+            status: "waiting" | "done";
+            /** @description Who asked for it: an API key, a user of the dashboard, or the service itself (`PURGE_AFTER_DAYS`) */
+            asked_by: {
+                kind: "api_key" | "user" | "system";
+                id: string;
+            };
+            /** Format: date-time */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description Earliest time of the purge: 8 days after the last erasure. By then, the events of the erasure are gone
+             */
+            due_at: string;
+            /** @description Path of the status and the certificate */
+            status_url: string;
+        };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "status": "waiting",
+         *       "id": "prg_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "asked_by": {
+         *         "kind": "api_key",
+         *         "id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ"
+         *       },
+         *       "requested_at": "2026-11-21T10:00:00.000Z",
+         *       "due_at": "2026-11-29T09:00:00.000Z",
+         *       "held": false,
+         *       "done_at": null,
+         *       "purged": null,
+         *       "certificate": null
+         *     }
+         */
+        Purge: {
+            subject_id: string;
+            /** @description Number of the purge and of its certificate */
+            id: string;
+            status: "waiting" | "done";
+            /** @description Who asked for it: an API key, a user of the dashboard, or the service itself (`PURGE_AFTER_DAYS`) */
+            asked_by: {
+                kind: "api_key" | "user" | "system";
+                id: string;
+            };
+            /** Format: date-time */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description Earliest time of the purge: 8 days after the last erasure. By then, the events of the erasure are gone
+             */
+            due_at: string;
+            /** @description A legal hold keeps it from beginning */
+            held: boolean;
+            /** @description null until it is done */
+            done_at: string | null;
+            /** @description null until it is done */
+            purged: {
+                records: number;
+                leaves: number;
+            } | null;
+            /** @description The signed certificate (JWS, `typ` `erasure-certificate+jws`). It does not name the subject. `npx consent receipt verify` checks it. null until the purge is done and in the signed log */
+            certificate: string | null;
         };
         /**
          * @example {
@@ -4327,6 +4431,67 @@ export interface operations {
                 };
                 content: {
                     "application/zip": components["schemas"]["EvidenceBundle"];
+                };
+            };
+        };
+    };
+    getPurge: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purge */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purge"];
+                };
+            };
+        };
+    };
+    askPurge: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: {
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purge, and when it is due */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedPurge"];
                 };
             };
         };

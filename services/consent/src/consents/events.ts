@@ -30,8 +30,10 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
       dataJson: JSON.stringify({ subject_id: subjectId, site_id: siteId }),
     }),
 
-  link: (type: 'subject.linked' | 'subject.unlinked', { accountId, atMs, dataJson }: { accountId: string; atMs: number; dataJson: string }) =>
-    makeEvent({ type, accountId, createdAtMs: atMs, dataJson }),
+  link: (
+    type: 'subject.linked' | 'subject.unlinked',
+    { accountId, atMs, dataJson }: { accountId: string; atMs: number; dataJson: string },
+  ) => makeEvent({ type, accountId, createdAtMs: atMs, dataJson }),
   /** Internal: the purge of a subject also destroys what other services keep of these consent.erased. Names no person. */
   subjectPurged: ({ accountId, eventIds, atMs }: { accountId: string; eventIds: readonly string[]; atMs: number }) =>
     makeEvent({ type: 'subject.purged', accountId, createdAtMs: atMs, dataJson: JSON.stringify({ erasures: eventIds }) }),

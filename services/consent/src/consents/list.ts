@@ -12,7 +12,18 @@ import { mayReadUnmatched, planList } from './walk.rule';
  * `limit` records (decision 17.4). Throws invalid for a cursor of another list.
  */
 export async function listConsents(
-  { accountId, accepted, fromMs, toMs, includeDeleted, latestOnly = false, includeLinked = false, cursor, limit, ...request }: ListConsentsRequest,
+  {
+    accountId,
+    accepted,
+    fromMs,
+    toMs,
+    includeDeleted,
+    latestOnly = false,
+    includeLinked = false,
+    cursor,
+    limit,
+    ...request
+  }: ListConsentsRequest,
   { database, cursors }: Pick<ConsentParts, 'database' | 'cursors'>,
 ): Promise<ListConsentsResponse> {
   const siteId = request.siteId || undefined;
@@ -32,8 +43,7 @@ export async function listConsents(
   if (latestOnly) boundTo.push('latest');
   if (includeLinked) boundTo.push('linked');
   const after = cursor === '' ? undefined : cursors.read(cursor, boundTo);
-  const ofPerson =
-    includeLinked && subjectId !== undefined ? await findAllOfPerson(database, { accountId, siteId, subjectId }) : undefined;
+  const ofPerson = includeLinked && subjectId !== undefined ? await findAllOfPerson(database, { accountId, siteId, subjectId }) : undefined;
   const filter = {
     accountId,
     siteId,

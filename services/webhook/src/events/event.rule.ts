@@ -11,7 +11,13 @@ const contractTypes: ReadonlySet<string> = new Set([
  * Event types of customers. Only endpoints that name log.checkpoint, consent.expired or those of links get them (decisions 44.1, 65.5, 70). Internal types, such as
  * policy.deleted, are never sent to customers.
  */
-export const subscribableTypes: ReadonlySet<string> = new Set([...contractTypes, 'consent.expired', 'log.checkpoint', 'subject.linked', 'subject.unlinked']);
+export const subscribableTypes: ReadonlySet<string> = new Set([
+  ...contractTypes,
+  'consent.expired',
+  'log.checkpoint',
+  'subject.linked',
+  'subject.unlinked',
+]);
 
 export const testType = 'webhook.test';
 

@@ -2,11 +2,12 @@
 
 export interface DescribedLeaf {
   /**
-   * As in the frame: consent.created, consent.updated, consent.revoked, consent.attested or consent.erased.
+   * As in the frame: consent.created, consent.updated, consent.revoked, consent.attested, consent.erased or
+   * subject.purged.
    */
   'type': (string);
   /**
-   * The record's id; empty for consent.erased.
+   * The record's id; empty for consent.erased and subject.purged.
    */
   'record': (string);
   /**
@@ -18,11 +19,12 @@ export interface DescribedLeaf {
    */
   'data': (string);
   /**
-   * 16 bytes.
+   * 16 bytes. Empty for subject.purged and after a purge, which destroys data and salt.
    */
   'salt': (Buffer);
   /**
-   * For consent.erased: the ids of the erased records, sorted.
+   * For consent.erased: the ids of the erased records, sorted. For subject.purged: the purged entries in
+   * Base64url, sorted.
    */
   'erasedIds': (string)[];
   /**

@@ -2,10 +2,13 @@
 
 export interface Opening {
   /**
-   * The record's id, or the event id of an erasure.
+   * The record's id, the event id of an erasure, or the id of a purge.
    */
   'record': (string);
   'tag': (Buffer);
+  /**
+   * Empty after a purge, and of a purge.
+   */
   'salt': (Buffer);
   /**
    * Frames of its leaves, oldest first. If they do not fit, the next page starts with another

@@ -7,6 +7,8 @@ import type { DescribeConsentRequest as _consent_v1_DescribeConsentRequest } fro
 import type { DescribeConsentResponse as _consent_v1_DescribeConsentResponse } from '../../consent/v1/DescribeConsentResponse';
 import type { DescribeLinksRequest as _consent_v1_DescribeLinksRequest } from '../../consent/v1/DescribeLinksRequest';
 import type { DescribeLinksResponse as _consent_v1_DescribeLinksResponse } from '../../consent/v1/DescribeLinksResponse';
+import type { DescribePurgeRequest as _consent_v1_DescribePurgeRequest } from '../../consent/v1/DescribePurgeRequest';
+import type { DescribePurgeResponse as _consent_v1_DescribePurgeResponse } from '../../consent/v1/DescribePurgeResponse';
 import type { DescribeSubjectRequest as _consent_v1_DescribeSubjectRequest } from '../../consent/v1/DescribeSubjectRequest';
 import type { DescribeSubjectResponse as _consent_v1_DescribeSubjectResponse } from '../../consent/v1/DescribeSubjectResponse';
 import type { GetTagKeyRequest as _consent_v1_GetTagKeyRequest } from '../../consent/v1/GetTagKeyRequest';
@@ -18,6 +20,7 @@ export interface StatementServiceDefinition {
   DescribeCheck: MethodDefinition<_consent_v1_DescribeCheckRequest, _consent_v1_DescribeCheckResponse>
   DescribeConsent: MethodDefinition<_consent_v1_DescribeConsentRequest, _consent_v1_DescribeConsentResponse>
   DescribeLinks: MethodDefinition<_consent_v1_DescribeLinksRequest, _consent_v1_DescribeLinksResponse>
+  DescribePurge: MethodDefinition<_consent_v1_DescribePurgeRequest, _consent_v1_DescribePurgeResponse>
   DescribeSubject: MethodDefinition<_consent_v1_DescribeSubjectRequest, _consent_v1_DescribeSubjectResponse>
   GetTagKey: MethodDefinition<_consent_v1_GetTagKeyRequest, _consent_v1_GetTagKeyResponse>
   ListOpenings: MethodDefinition<_consent_v1_ListOpeningsRequest, _consent_v1_ListOpeningsResponse>

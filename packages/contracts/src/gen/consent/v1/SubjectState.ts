@@ -4,19 +4,19 @@ import type { Consent as _consent_v1_Consent } from '../../consent/v1/Consent';
 
 export interface SubjectState {
   /**
-   * given, refused, withdrawn, deleted, erased or none.
+   * given, refused, withdrawn, deleted, erased, purged or none.
    */
   'state': (string);
   /**
-   * What made it so: record, update, deletion, erasure, expiry (state none) or no_record.
+   * What made it so: record, update, deletion, erasure, purge, expiry (state none) or no_record.
    */
   'reason': (string);
   /**
-   * The record of the latest decision, as it was at that time. Absent if there was none.
+   * The record of the latest decision, as it was at that time. Absent if there was none, or it was purged.
    */
   'record'?: (_consent_v1_Consent) | undefined;
   /**
-   * When the state began; 0 without a record.
+   * When the state began; 0 for none.
    */
   'sinceMs': (number);
   /**
@@ -36,4 +36,8 @@ export interface SubjectState {
    * With include_linked: the other subjects of the person.
    */
   'linked': (string)[];
+  /**
+   * Of a purged state, which has no record. Otherwise absent.
+   */
+  'siteId'?: (string) | undefined;
 }

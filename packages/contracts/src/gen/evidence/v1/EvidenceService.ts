@@ -21,6 +21,8 @@ import type { ProvePolicyVersionRequest as _evidence_v1_ProvePolicyVersionReques
 import type { ProvePolicyVersionResponse as _evidence_v1_ProvePolicyVersionResponse } from '../../evidence/v1/ProvePolicyVersionResponse';
 import type { ProveSeenReportRequest as _evidence_v1_ProveSeenReportRequest } from '../../evidence/v1/ProveSeenReportRequest';
 import type { ProveSeenReportResponse as _evidence_v1_ProveSeenReportResponse } from '../../evidence/v1/ProveSeenReportResponse';
+import type { SignErasureCertificateRequest as _evidence_v1_SignErasureCertificateRequest } from '../../evidence/v1/SignErasureCertificateRequest';
+import type { SignErasureCertificateResponse as _evidence_v1_SignErasureCertificateResponse } from '../../evidence/v1/SignErasureCertificateResponse';
 import type { SignExportManifestRequest as _evidence_v1_SignExportManifestRequest } from '../../evidence/v1/SignExportManifestRequest';
 import type { SignExportManifestResponse as _evidence_v1_SignExportManifestResponse } from '../../evidence/v1/SignExportManifestResponse';
 import type { SignReceiptRequest as _evidence_v1_SignReceiptRequest } from '../../evidence/v1/SignReceiptRequest';
@@ -37,6 +39,7 @@ export interface EvidenceServiceDefinition {
   ProveNotice: MethodDefinition<_evidence_v1_ProveNoticeRequest, _evidence_v1_ProveNoticeResponse>
   ProvePolicyVersion: MethodDefinition<_evidence_v1_ProvePolicyVersionRequest, _evidence_v1_ProvePolicyVersionResponse>
   ProveSeenReport: MethodDefinition<_evidence_v1_ProveSeenReportRequest, _evidence_v1_ProveSeenReportResponse>
+  SignErasureCertificate: MethodDefinition<_evidence_v1_SignErasureCertificateRequest, _evidence_v1_SignErasureCertificateResponse>
   SignExportManifest: MethodDefinition<_evidence_v1_SignExportManifestRequest, _evidence_v1_SignExportManifestResponse>
   SignReceipt: MethodDefinition<_evidence_v1_SignReceiptRequest, _evidence_v1_SignReceiptResponse>
 }

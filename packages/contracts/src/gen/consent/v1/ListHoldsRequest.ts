@@ -1,0 +1,5 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+export interface ListHoldsRequest {
+  'accountId': (string);
+}

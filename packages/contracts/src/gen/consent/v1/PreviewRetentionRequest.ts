@@ -1,0 +1,7 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+export interface PreviewRetentionRequest {
+  'accountId': (string);
+  'siteId': (string);
+  'erasedDays': (number);
+}

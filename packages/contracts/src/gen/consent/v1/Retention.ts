@@ -1,0 +1,9 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { Actor as _consent_v1_Actor } from '../../consent/v1/Actor';
+
+export interface Retention {
+  'erasedDays': (number);
+  'setBy': (_consent_v1_Actor);
+  'setAtMs': (number);
+}

@@ -1,0 +1,14 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { Actor as _consent_v1_Actor } from '../../consent/v1/Actor';
+
+export interface SetHoldRequest {
+  'accountId': (string);
+  /**
+   * One of the two; the other is "".
+   */
+  'subjectId': (string);
+  'siteId': (string);
+  'reason': (string);
+  'actor': (_consent_v1_Actor);
+}

@@ -1,0 +1,10 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { Retention as _consent_v1_Retention } from '../../consent/v1/Retention';
+
+export interface SetRetentionResponse {
+  /**
+   * Absent if it was ended.
+   */
+  'retention'?: (_consent_v1_Retention) | undefined;
+}

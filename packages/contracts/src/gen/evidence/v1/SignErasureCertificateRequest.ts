@@ -1,0 +1,9 @@
+// Generated from proto/evidence/v1/evidence_service.proto by generate.mjs. Not edited by hand.
+
+export interface SignErasureCertificateRequest {
+  'accountId': (string);
+  /**
+   * Of the purge.
+   */
+  'id': (string);
+}
