@@ -1,6 +1,6 @@
 import type { RowLeaf } from '@consent/contracts';
 
-const recorded = 'context, recorded_by, recorded_by_id, recorder_unlogged';
+const recorded = 'context, recorded_by, recorded_by_id, recorder_unlogged, claims';
 const fixed = `site_id, subject_id, consent_id, country, region, user_agent, created_at, salt, attested, ${recorded}`;
 const state = 'accepted, preferences, policy_version, policy_id, policy_sha256';
 

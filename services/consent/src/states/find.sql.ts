@@ -2,6 +2,7 @@ import type { Handle } from '@consent/postgres';
 import { readerOf, selectOf } from '@consent/postgres/columns';
 import { consentSelect, recordOf, stateColumns, type ConsentRecord, type ConsentRow, type ConsentState } from '../consents/consent';
 import { firstIdOf } from '../consents/ulid-time.rule';
+import type { Lifetime } from '../lifetimes/lifetime.rule';
 import type { Life } from './state.rule';
 
 /** Of one subject, on all sites. */
@@ -21,6 +22,8 @@ export interface FoundLife extends Life {
   nextNumber: number | undefined;
   /** Of the wanted subjects, from 0. */
   subject: number;
+  /** Of its site. Only for a call about one subject, which saves a second query; other calls have one for all. */
+  lifetimes: readonly Lifetime[] | undefined;
 }
 
 export interface FoundLives {
@@ -48,15 +51,17 @@ interface LifeRow extends ConsentRow {
   is_erasure: boolean | null;
   /** Of the subject. Only for a deletion that does not say who asked for it. */
   erased_at: Date | null;
+  /** JSON: since, accepted_days, refused_days of each. Null for none. */
+  lifetimes?: readonly [string, number | null, number | null][] | null;
 }
 
 /**
  * One index scan for each subject, on all sites, and one for each changed record. Conditions stand in the subqueries, not in ON, so that
  * PostgreSQL skips a subquery whose row does not need it.
  */
-const findWanted = `
+const findWanted = (more = '') => `
   SELECT ${consentSelect('= $1')}, wanted.position, (consents.erasure IS NOT NULL OR consents.deleted_by = 'attested:erased') AS is_erasure,
-         changes.changed_at, changes.accepted_then, changes.was_accepted, changes.next_number, changes.changes, erased.erased_at
+         changes.changed_at, changes.accepted_then, changes.was_accepted, changes.next_number, changes.changes, erased.erased_at${more}
   FROM unnest($3::text[]) WITH ORDINALITY AS wanted(wanted_subject, position)
   CROSS JOIN LATERAL (
     SELECT * FROM consents WHERE account_id = $1 AND subject_id = wanted.wanted_subject AND id < $4
@@ -78,15 +83,18 @@ const findWanted = `
     WHERE (e.site_id IS NULL OR e.site_id = consents.site_id) AND e.erased_at <= $5) AS erased ON true
   LIMIT ${mostRows + 1}`;
 
+const findMany = findWanted();
+const findOne = findWanted(`,
+         (SELECT json_agg(json_build_array(l.since, l.accepted_days, l.refused_days)) FROM site_lifetimes l
+          WHERE l.account_id = $1 AND l.site_id = consents.site_id) AS lifetimes`);
+
 /** The records of the subjects up to a time. */
 export async function findLives(db: Handle, { accountId, siteId, subjectIds, atMs = endOfTimeMs }: Wanted): Promise<FoundLives> {
-  const { rows } = await db.query<LifeRow>('find_lives', findWanted, [
-    accountId,
-    siteId ?? null,
-    subjectIds,
-    firstIdOf(atMs + 1),
-    new Date(atMs),
-  ]);
+  const values = [accountId, siteId ?? null, subjectIds, firstIdOf(atMs + 1), new Date(atMs)];
+  const { rows } =
+    subjectIds.length === 1
+      ? await db.query<LifeRow>('find_lives_of_one', findOne, values)
+      : await db.query<LifeRow>('find_lives', findMany, values);
   const ofSubject = new Map<string, number>();
   for (const { position } of rows) ofSubject.set(position, (ofSubject.get(position) ?? 0) + 1);
   if (Math.max(...ofSubject.values()) > mostRecords) return { lives: [], cut: 'records' };
@@ -111,8 +119,15 @@ function lifeOf(row: LifeRow, atMs: number): FoundLife {
     deletedAtMs: isDeleted ? deletedAtMs : undefined,
     isErased: isDeleted && (row.is_erasure === true || row.covered_at !== null || erasedAtMs >= deletedAtMs),
     nextNumber: row.next_number ?? undefined,
+    lifetimes: row.lifetimes === undefined ? undefined : (row.lifetimes ?? []).map(lifetimeOf),
   };
 }
+
+const lifetimeOf = ([since, acceptedDays, refusedDays]: readonly [string, number | null, number | null]): Lifetime => ({
+  sinceMs: Date.parse(since),
+  acceptedDays: acceptedDays ?? undefined,
+  refusedDays: refusedDays ?? undefined,
+});
 
 const readKept = readerOf(stateColumns);
 

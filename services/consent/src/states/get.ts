@@ -45,9 +45,11 @@ export async function getStates(
   const nowMs = Date.now();
   const asked = { accountId, siteId: isOfAllSites ? undefined : uuidOf(siteId), subjectIds, atMs };
   const persons = includeLinked ? await findPersonsOf(database, asked) : undefined;
+  const subjects = persons === undefined ? subjectIds : allSubjects(subjectIds, persons);
   const [{ lives: found, cut }, lifetimes] = await Promise.all([
-    findLives(database, { ...asked, subjectIds: persons === undefined ? subjectIds : allSubjects(subjectIds, persons) }),
-    findLifetimes(database, accountId, asked.siteId === undefined ? undefined : [asked.siteId]),
+    findLives(database, { ...asked, subjectIds: subjects }),
+    // Those of one subject come with its records.
+    subjects.length === 1 ? [] : findLifetimes(database, accountId, asked.siteId === undefined ? undefined : [asked.siteId]),
   ]);
   if (cut !== undefined) throw invalid(tooMany[cut]);
   const asking = new Set(subjectIds);
@@ -76,11 +78,8 @@ export async function getStates(
   const lifetimesOf = groupsOf(lifetimes, (lifetime) => lifetime.siteId);
   return {
     states: states.map(({ superseded, siteId: ofSite, ...decided }, place): SubjectState => {
-      const { state, reason, sinceMs, holder, expiresAtMs, renewDue } = withTerm(
-        decided,
-        lifetimesOf.get(decided.holder?.record.siteId ?? '') ?? [],
-        atMs ?? nowMs,
-      );
+      const inForce = decided.holder?.lifetimes ?? lifetimesOf.get(decided.holder?.record.siteId ?? '') ?? [];
+      const { state, reason, sinceMs, holder, expiresAtMs, renewDue } = withTerm(decided, inForce, atMs ?? nowMs);
       return {
         ...{ state, reason, sinceMs, renewDue },
         ...(holder !== undefined && { record: recordAt(holder) }),
