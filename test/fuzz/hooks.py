@@ -46,6 +46,7 @@ RULES_BEYOND_SCHEMAS = {
     "public_key is not a valid key: its values do not make a point or a modulus.",
     # The time of the request (decision 62.3).
     "at must not be in the future.",
+    "claims.decided_at must not be in the future.",
 }
 
 

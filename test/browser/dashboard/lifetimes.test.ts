@@ -64,6 +64,9 @@ describeDashboard('[decision 65] how long decisions hold', (at) => {
     );
     await page.reload();
     await now.getByText('Now: nothing. The latest decision ended on').waitFor();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await page.getByText('1 record', { exact: false }).first().waitFor();
+    expect(await page.getByText('Superseded', { exact: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Withdraw consent' }).isVisible()).toBe(false);
   });
 

@@ -81,7 +81,13 @@ export function SubjectPage() {
                 )}
               </Panel>
               <Panel title={t.consent.timeline}>
-                <SubjectTimeline key={subjectId} subjectId={subjectId} found={found} holding={holding} siteNames={siteNames} />
+                <SubjectTimeline
+                  key={subjectId}
+                  subjectId={subjectId}
+                  found={found}
+                  latest={states.data?.map(({ record }) => record)}
+                  siteNames={siteNames}
+                />
               </Panel>
               <DataDownload key={`data ${subjectId}`} subjectId={subjectId} />
               <PurgePanel subjectId={subjectId} isActive={found.records.some(({ deleted_at }) => deleted_at === null)} />

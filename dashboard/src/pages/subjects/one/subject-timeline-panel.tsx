@@ -19,12 +19,12 @@ import { hasChanges, subjectTimeline } from './subject-timeline';
 interface Props {
   subjectId: string;
   found: ConsentsRead;
-  /** Undefined until it is known. */
-  holding: readonly Pick<Schema<'Consent'>, 'id'>[] | undefined;
+  /** IDs of the records with the latest decision of a site, also of one that has ended. Undefined until they are known. */
+  latest: readonly (string | null)[] | undefined;
   siteNames: SiteNames;
 }
 
-export function SubjectTimeline({ subjectId, found, holding, siteNames }: Props) {
+export function SubjectTimeline({ subjectId, found, latest, siteNames }: Props) {
   const t = useTexts();
   const pages = useInfiniteQuery(subjectRecordsQuery(subjectId));
   const records = pages.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -32,8 +32,7 @@ export function SubjectTimeline({ subjectId, found, holding, siteNames }: Props)
   const changes = useQueries({ queries: changed.map(({ id }) => newestChangesQuery(id)) });
   const changesById = new Map(changed.map(({ id }, index) => [id, changes[index]?.data]));
   const entries = subjectTimeline(records, (id) => changesById.get(id));
-  const isSuperseded = ({ id, deleted_at }: Schema<'Consent'>) =>
-    deleted_at === null && holding !== undefined && !holding.some((record) => record.id === id);
+  const isSuperseded = ({ id, deleted_at }: Schema<'Consent'>) => deleted_at === null && latest !== undefined && !latest.includes(id);
   const names = useActorNames(entries.flatMap(({ by }) => by ?? []));
   const failed = changes.filter(({ error, data }) => error !== null && data === undefined);
   return (
