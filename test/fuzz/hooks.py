@@ -44,6 +44,11 @@ RULES_BEYOND_SCHEMAS = {
     "public_key must be a JWK of P-256 (ES256), Ed25519 (EdDSA) or RSA (RS256).",
     "public_key must be a public key. You sent a private one: replace it everywhere, because it is no longer secret.",
     "public_key is not a valid key: its values do not make a point or a modulus.",
+    # Only previews that we issued are known, and none is needed for null (decision 67.4).
+    "preview is missing. Read GET /sites/{siteId}/retention/preview first.",
+    "preview must be the one that GET /sites/{siteId}/retention/preview answered for these days.",
+    # One of two members (decision 67.1).
+    "Send exactly one of subject_id and site_id.",
     # The time of the request (decision 62.3).
     "at must not be in the future.",
     "claims.decided_at must not be in the future.",

@@ -3,6 +3,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { waitUntil } from '@consent/testkit';
 import type { Locator, Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
+import { purgeNow } from '../../e2e/evidence/purge-calls';
 import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
 import type { Person } from './person';
@@ -96,6 +97,34 @@ describeDashboard('the page of a subject', (at) => {
     await onSite(page.getByRole('list', { name: 'What holds now' }), 'Blog')
       .getByText('0 superseded, 0 erased')
       .waitFor();
+  });
+
+  test('[decision 66] a purge is asked for after an erasure, with its number, who asked and its certificate, also once nothing else is left', async () => {
+    const panel = () => page.getByRole('region', { name: 'Purge' });
+    await record('leaving');
+    await page.goto('/subjects/leaving');
+    await panel().getByText('Erase the subject first.').waitFor();
+    expect(await panel().getByRole('button').count()).toBe(0);
+    await system.api(tenant.key).delete('/consents/by-subject/leaving');
+    await page.reload();
+    await panel().getByRole('button', { name: 'Purge subject' }).click();
+    await dialog().getByText('Nobody can bring it back').waitFor();
+    await dialog().getByRole('button', { name: 'Purge subject' }).click();
+    await panel().getByText('A purge was asked for.').waitFor();
+    const { status } = await purgeNow(system, system.api(tenant.key), 'leaving');
+    await page.reload();
+    await panel().getByText('This person was purged.').waitFor();
+    await panel()
+      .getByText(status.body['id'] as string)
+      .waitFor();
+    await panel().getByText('User ').waitFor();
+    await panel().getByText('1 consent, 2 entries of the evidence log').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel().getByRole('button', { name: 'Download certificate' }).click(),
+    ]);
+    expect(await textOf(await download.createReadStream())).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(await main().getByText('leaving', { exact: true }).count()).toBe(1);
   });
 
   test('[decision 62.8] the list shows one row a person on request', async () => {

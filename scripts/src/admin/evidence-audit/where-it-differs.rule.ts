@@ -15,7 +15,7 @@ export function whereItDiffers(
   isWhole: boolean,
 ): { table: string; key: string; text: string } {
   if (table === 'erasures') {
-    const columns = 'subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt';
+    const columns = 'subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt, frame';
     return { table, key, text: `a column of erasures (${columns}), or consents.erasure of a record of the subject` };
   }
   if (table === 'purges') return { table, key, text: 'tag, asked_by_kind, asked_by_id, done_at, purged or leaves_sha256' };

@@ -10,7 +10,8 @@ export function findDamage(part: LoggedPart): string | undefined {
   const { record, latestAtMs, deletedBy, erasure } = part;
   if (hasGap(part)) return 'consent_history.number';
   const isPurged = part.purgedAtMs !== 0;
-  if (isPurged !== (part.frames !== undefined)) return 'consents.purged_at';
+  if (isPurged && part.frames === undefined) return 'consents.purged_at';
+  if (!isPurged && part.frames !== undefined) return 'consents.frames';
   if (!isPurged && [...part.updates.values()].some(({ frame }) => frame !== undefined)) return 'consent_history.frame';
   if (record.deletedAtMs !== 0) return record.updatedAtMs === record.deletedAtMs ? undefined : 'consents.updated_at';
   if (erasure !== '' || deletedBy !== '') return 'consents.deleted_at';

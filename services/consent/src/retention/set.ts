@@ -1,5 +1,5 @@
 import type { SetRetentionRequest, SetRetentionResponse } from '@consent/contracts';
-import { conflict, noSuchSite } from '@consent/kernel/errors';
+import { conflict, invalid, noSuchSite, ServiceError } from '@consent/kernel/errors';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
 import { boundTo, checkDays, countSite } from './preview';
@@ -28,10 +28,7 @@ export async function setRetention(
   }
   checkDays(erasedDays);
   const nowMs = Date.now();
-  const [madeAtMs, subjects, records] = cursors
-    .read(preview, boundTo(accountId, siteId, erasedDays))
-    .split(' ')
-    .map(Number);
+  const [madeAtMs, subjects, records] = readPreview(preview, boundTo(accountId, siteId, erasedDays), cursors);
   const now = await countSite(database, { accountId, siteId, erasedDays }, nowMs);
   if (nowMs - madeAtMs! > longestPreviewMs || now.subjects !== subjects || now.records !== records)
     throw conflict('The preview is no longer true. Read GET /sites/{siteId}/retention/preview again.');
@@ -39,4 +36,13 @@ export async function setRetention(
   await transaction((tx) => saveRetention(tx, retention));
   wakeRetentions();
   return { retention: { erasedDays, setBy: actor, setAtMs: nowMs } };
+}
+
+function readPreview(preview: string, of: ReturnType<typeof boundTo>, cursors: ConsentParts['cursors']): number[] {
+  try {
+    return cursors.read(preview, of).split(' ').map(Number);
+  } catch (error) {
+    if (ServiceError.from(error).kind !== 'invalid') throw error;
+    throw invalid('preview must be the one that GET /sites/{siteId}/retention/preview answered for these days.');
+  }
 }
