@@ -14,7 +14,7 @@ const record = {
   ...{ createdAtMs: atMs, updatedAtMs: atMs, deletedAtMs: 0, policyId: '', policySha256: '' },
 };
 const expired: SubjectState = {
-  ...{ state: 'none', reason: 'expiry', record, sinceMs: atMs, superseded: [], supersededCount: 0, expiresAtMs: atMs, renewDue: true },
+  ...{ state: 'none', reason: 'expiry', record, sinceMs: atMs, superseded: [], supersededCount: 0, linked: [], expiresAtMs: atMs, renewDue: true },
 };
 
 async function signIn(gateway: TestGateway): Promise<SentHeaders> {
@@ -42,7 +42,7 @@ test('[decision 65.4] after its end a decision allows only what is necessary, an
 test('[decision 65.4] while only processes of an earlier release are there, they answer without an end', async () => {
   const { gateway, headers } = await aGateway({ features: ['once', 'subject_states'] });
   gateway.services.answer('getStates', () => ({
-    states: [{ state: 'given', reason: 'record', record, sinceMs: atMs, superseded: [], supersededCount: 0 }],
+    states: [{ state: 'given', reason: 'record', record, sinceMs: atMs, superseded: [], supersededCount: 0, linked: [] }],
   }));
   expect((await gateway.client.get(path, headers)).body).toMatchObject({ state: 'given', expires_at: null, renew_due: false });
 });

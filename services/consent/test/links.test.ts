@@ -40,14 +40,24 @@ function anAccount(site = aSite(randomUUID())) {
       return states[0]!;
     },
     list: async (subjectId: string, more: object = {}) => {
-      const filters = { accountId, siteId: '', consentId: '', subjectId, includeDeleted: false, cursor: '', limit: 100, includeLinked: true };
+      const filters = {
+        accountId,
+        siteId: '',
+        consentId: '',
+        subjectId,
+        includeDeleted: false,
+        cursor: '',
+        limit: 100,
+        includeLinked: true,
+      };
       return consent.client.listConsents({ ...filters, ...more });
     },
     links: async (subjectId: string) => (await consent.client.listLinks({ accountId, subjectId })).links,
   };
 }
 
-const conflict = (message: RegExp) => expect.objectContaining({ kind: 'conflict', message: expect.stringMatching(message) as string }) as object;
+const conflict = (message: RegExp) =>
+  expect.objectContaining({ kind: 'conflict', message: expect.stringMatching(message) as string }) as object;
 
 describe('[decision 70] links', () => {
   test('the choice of one device is the person’s, and the answer names the record and all subjects', async () => {
@@ -110,7 +120,9 @@ describe('[decision 70] links', () => {
     expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
     const ended = await Promise.all(Array.from({ length: 10 }, () => of.unlink('phone')));
     expect(ended.filter(({ link }) => link !== undefined)).toHaveLength(1);
-    const { rows } = await consent.sql.query('SELECT type, payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [of.accountId]);
+    const { rows } = await consent.sql.query('SELECT type, payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [
+      of.accountId,
+    ]);
     expect(rows.map(({ type }: { type: string }) => type)).toEqual(['subject.linked', 'subject.unlinked']);
     const { rows: work } = await consent.sql.query('SELECT leaves FROM log_queue WHERE account_id = $1', [of.accountId]);
     expect(work).toEqual([{ leaves: 1 }, { leaves: 1 }]);
@@ -212,7 +224,10 @@ describe('[decision 70] lists', () => {
     const of = anAccount();
     await of.link('phone', 'person');
     const row = aRow(of.site, { subjectId: 'phone', consentId: 'banner-1' });
-    await consent.client.createConsents({ rows: [row, aRow(of.site, { subjectId: 'other', consentId: 'banner-1' })], sites: [factsOf(of.site)] });
+    await consent.client.createConsents({
+      rows: [row, aRow(of.site, { subjectId: 'other', consentId: 'banner-1' })],
+      sites: [factsOf(of.site)],
+    });
     expect((await of.list('person', { consentId: 'banner-1' })).consents.map(({ id }) => id)).toEqual([row.id]);
   });
 });
@@ -234,7 +249,9 @@ describe('[decision 70] leaves', () => {
     await of.link('phone', 'person');
     await of.unlink('phone');
     const [begin, end] = await rowsOf(of.accountId);
-    const { rows: keys } = await consent.sql.query<{ tag_key: Buffer }>('SELECT tag_key FROM account_logs WHERE account_id = $1', [of.accountId]);
+    const { rows: keys } = await consent.sql.query<{ tag_key: Buffer }>('SELECT tag_key FROM account_logs WHERE account_id = $1', [
+      of.accountId,
+    ]);
     const tag = sha256(Buffer.from([0x17]), keys[0]!.tag_key, 'person').subarray(0, 16);
     const shared = { id: begin!.id, site_id: of.siteId, subject_id: 'phone', person_id: 'person', linked_at: begin!.at.toISOString() };
     const entryOf = (type: string, at: Date, salt: Buffer, unlinked: string | null) => {
@@ -252,7 +269,13 @@ describe('[decision 70] leaves', () => {
     expect(described).toMatchObject({ tag, complete: true, settled: false, subjects: ['person', 'phone'] });
     expect(described.leaves.map(({ frame }) => Buffer.concat([tag, sha256(frame)]).toString('hex'))).toEqual(expected);
     const openings = await log.statements.listOpenings({ accountId: of.accountId, cursor: 'l', limit: 10 });
-    expect(openings).toMatchObject({ nextCursor: '', openings: [{ record: begin!.id, tag }, { record: begin!.id, tag }] });
+    expect(openings).toMatchObject({
+      nextCursor: '',
+      openings: [
+        { record: begin!.id, tag },
+        { record: begin!.id, tag },
+      ],
+    });
     const first = await log.statements.listOpenings({ accountId: of.accountId, cursor: 'e', limit: 10 });
     expect(first).toMatchObject({ nextCursor: 'l', openings: [] });
 
@@ -346,7 +369,13 @@ describe('[decision 70] erasures', () => {
     const other = anAccount(aSite(of.accountId));
     await of.link('phone', 'person');
     await other.link('laptop', 'person');
-    await consent.client.eraseSubject({ accountId: of.accountId, subjectId: 'person', siteId: of.siteId, actor: user, includeLinked: true });
+    await consent.client.eraseSubject({
+      accountId: of.accountId,
+      subjectId: 'person',
+      siteId: of.siteId,
+      actor: user,
+      includeLinked: true,
+    });
     expect((await of.links('person')).map(({ subjectId }) => subjectId)).toEqual(['laptop']);
   });
 
@@ -363,7 +392,9 @@ describe('[decision 70] erasures', () => {
       );
       return rows.map(({ type, payload }) => [type, (JSON.parse(payload) as { data: unknown }).data]);
     };
-    await waitUntil('the events are blank', async () => (await payloads()).every(([type, data]) => type === 'subject.erased' || data === null));
+    await waitUntil('the events are blank', async () =>
+      (await payloads()).every(([type, data]) => type === 'subject.erased' || data === null),
+    );
     expect(await payloads()).toContainEqual(['subject.erased', { subject_id: link.id, site_id: '' }]);
   });
 });

@@ -201,6 +201,7 @@ export function createFakeRecords(source: FakeSource) {
         : Promise.reject(notFound('picture'));
     },
     describePurge: () => Promise.reject(notFound('purge')),
+    describeLinks: () => Promise.reject(notFound('link')),
     listOpenings: (accountId, cursor, limit) => {
       const own = recorded.filter((leaf) => leaf.accountId === accountId && leaf.record !== '');
       const from = Number(cursor);
@@ -230,6 +231,7 @@ export function createFakeRecords(source: FakeSource) {
       describeConsent: async ({ accountId, id }) => pageOf(await statements.describeConsent(accountId, id, Infinity)),
       describeSubject: async ({ accountId, subjectId }) => pageOf(await statements.describeSubject(accountId, subjectId)),
       describePurge: () => Promise.reject(notFound('purge')),
+      describeLinks: () => Promise.reject(notFound('link')),
       listOpenings: ({ accountId, cursor, limit }) => statements.listOpenings(accountId, cursor, limit),
       getTagKey: ({ accountId }) => statements.getTagKey(accountId),
       describeCheck: async ({ accountId, id }) => {

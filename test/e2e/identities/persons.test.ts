@@ -49,7 +49,12 @@ describe('[decision 70] POST /public/identity', () => {
     const id = await choose('phone', false);
     const answer = await identify('laptop', tokenFor('ada'));
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ state: 'refused', record: id, accepted: false, preferences: { necessary: true, analytics: false } });
+    expect(answer.body).toMatchObject({
+      state: 'refused',
+      record: id,
+      accepted: false,
+      preferences: { necessary: true, analytics: false },
+    });
     expect(quotaOf(await api.get('/consents?limit=1'))!.used).toBe((usedBefore as number) + 1);
     // A signal is recorded like any other choice of the device, so it is the person's.
     const signal = await choose('laptop', false, { consent_id: 'gpc-1' });
@@ -57,7 +62,9 @@ describe('[decision 70] POST /public/identity', () => {
     expect(await stateOf('ada')).toMatchObject({ state: 'refused', record: signal, linked: ['phone', 'laptop'] });
     expect((await api.get(`/consents?subject_id=ada&include_linked=true`)).body.data).toHaveLength(2);
     expect((await api.get(`/consents?subject_id=ada&include_linked=true&latest_only=true`)).body.data).toMatchObject([{ id: signal }]);
-    expectError(await api.get('/consents?include_linked=true'), 400, 'invalid_request', 'include_linked needs a subject_id.');
+    const unnamed = await api.get('/consents?include_linked=true');
+    expectError(unnamed, 400, 'invalid_request');
+    expect(unnamed.body['message']).toBe('include_linked needs a subject_id.');
     const states = await api.post('/subjects/state', { site_id: tenant.site.id, subject_ids: ['ada', 'eve'], include_linked: true });
     expect(states.body.data).toMatchObject([{ state: 'refused' }, { state: 'none', linked: [] }]);
   });
@@ -112,13 +119,19 @@ describe('[decision 70] POST /public/identity', () => {
       ],
     });
     const signed = `${head}.${claims}`;
-    const forged = `${signed}.${createHmac('sha256', publicKey.export({ type: 'spki', format: 'pem' })).update(signed).digest('base64url')}`;
+    const forged = `${signed}.${createHmac('sha256', publicKey.export({ type: 'spki', format: 'pem' }))
+      .update(signed)
+      .digest('base64url')}`;
     expectError(await identify('phone', forged), 401, 'unauthorized');
     expect((await identify('phone', tokenFor('ada', privateKey))).status).toBe(200);
     expect((await identify('phone', tokenFor('ada'))).status).toBe(200);
     expect((await browser.delete(`/sites/${tenant.site.id}/identity`)).status).toBe(204);
     for (const token of [tokenFor('ada'), tokenFor('ada', privateKey)]) expectError(await identify('phone', token), 401, 'unauthorized');
-    expectError(await browser.put(`/sites/${tenant.site.id}/identity`, { public_key: privateKey.export({ format: 'jwk' }) }), 400, 'invalid_request');
+    expectError(
+      await browser.put(`/sites/${tenant.site.id}/identity`, { public_key: privateKey.export({ format: 'jwk' }) }),
+      400,
+      'invalid_request',
+    );
   });
 
   test('linking to oneself, a cycle, another person’s device and the 51st device are 409', async () => {

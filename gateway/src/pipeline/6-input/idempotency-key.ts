@@ -13,7 +13,13 @@ type Asked = Pick<Route, 'caller' | 'method' | 'tokenInBody' | 'onlyReads' | 'is
 
 /** Changes of consents, policies and exports take the header (decision 9.3), those of public ingest too (34.5). */
 export function takesIdempotencyKey({ caller, method, tokenInBody, onlyReads, isIdempotent }: Asked): boolean {
-  return (caller === 'key_or_session' || caller === 'site') && method !== 'GET' && tokenInBody !== true && onlyReads !== true && isIdempotent !== true;
+  return (
+    (caller === 'key_or_session' || caller === 'site') &&
+    method !== 'GET' &&
+    tokenInBody !== true &&
+    onlyReads !== true &&
+    isIdempotent !== true
+  );
 }
 
 /** Node joins repeated headers with ", ", which is not a valid key. */

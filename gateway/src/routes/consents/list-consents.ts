@@ -93,16 +93,16 @@ export const listConsents = route({
       query.include_linked === true
         ? 'subject_links'
         : query.latest_only === true
-        ? 'subject_states'
-        : query.notice_sha256 !== undefined
-          ? 'consents_by_notice'
-          : query.recorded_by !== undefined
-            ? 'consents_by_recorder'
-            : byDetails
-              ? 'consents_by_category'
-              : byVersion
-                ? 'consents_by_version'
-                : undefined;
+          ? 'subject_states'
+          : query.notice_sha256 !== undefined
+            ? 'consents_by_notice'
+            : query.recorded_by !== undefined
+              ? 'consents_by_recorder'
+              : byDetails
+                ? 'consents_by_category'
+                : byVersion
+                  ? 'consents_by_version'
+                  : undefined;
     const request = {
       accountId: caller.accountId,
       siteId: query.site_id ?? '',

@@ -34,10 +34,7 @@ const IdentityKey = Type.Object(
 
 const keys = Type.Array(IdentityKey, { description: 'Keys that are valid now, the current one first. Empty: nobody can be identified' });
 
-export const SiteIdentity = Type.Object(
-  { keys },
-  { $id: 'SiteIdentity', additionalProperties: false, examples: [{ keys: [exampleKey] }] },
-);
+export const SiteIdentity = Type.Object({ keys }, { $id: 'SiteIdentity', additionalProperties: false, examples: [{ keys: [exampleKey] }] });
 
 export const SiteIdentityWithSecret = Type.Object(
   { keys, secret: Type.String({ description: 'The secret for HS256. Only this response has it' }) },
@@ -62,7 +59,8 @@ export const IdentifyBody = Type.Object(
       minLength: 1,
       maxLength: 8192,
       pattern: textShapes.plain.pattern,
-      description: 'JWT that your server signed about the signed-in person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart',
+      description:
+        'JWT that your server signed about the signed-in person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart',
     }),
     subject_id: deviceSubject('Subject of the device, under which the banner records'),
   },
@@ -92,7 +90,10 @@ export const PersonChoice = Type.Object(
     consent_id: orNull(Type.String(), 'Your own `consent_id` of it; null without one'),
     accepted: orNull(Type.Boolean(), 'null unless the state is `given`, `refused` or `withdrawn`'),
     preferences: Type.Union([Preferences, Type.Null()], { description: 'null unless the state is `given`, `refused` or `withdrawn`' }),
-    policy_version: orNull(Type.Integer({ minimum: 0 }), 'Version of the policy that the decision is about, 0 without one; null for `none`'),
+    policy_version: orNull(
+      Type.Integer({ minimum: 0 }),
+      'Version of the policy that the decision is about, 0 without one; null for `none`',
+    ),
     policy_sha256: orNull(Type.String(), 'Of its text; null if it was not kept'),
   },
   {

@@ -17,7 +17,10 @@ export function signIdentity(personId: string, { siteId, key, expiresInSeconds =
   if (!(expiresInSeconds > 0 && expiresInSeconds <= 3600)) throw new RangeError('expiresInSeconds must be from 1 to 3600.');
   const iat = Math.floor(Date.now() / 1000);
   const { alg, signatureOf } = signerOf(key);
-  const signed = [{ alg, typ: 'JWT' }, { sub: personId, aud: siteId, iat, exp: iat + Math.floor(expiresInSeconds) }]
+  const signed = [
+    { alg, typ: 'JWT' },
+    { sub: personId, aud: siteId, iat, exp: iat + Math.floor(expiresInSeconds) },
+  ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
   return `${signed}.${signatureOf(signed).toString('base64url')}`;

@@ -112,7 +112,11 @@ export class Consents {
    */
   eraseSubject(subjectId: string, { site_id, include_linked, ...options }: WriteOptions & EraseOptions = {}): Promise<ErasureResult> {
     const { inPath, inQuery } = placeOf(subjectId);
-    const request = { method: 'DELETE', path: pathOf`/consents/by-subject/${inPath}`, query: { ...inQuery, site_id, include_linked } } as const;
+    const request = {
+      method: 'DELETE',
+      path: pathOf`/consents/by-subject/${inPath}`,
+      query: { ...inQuery, site_id, include_linked },
+    } as const;
     return this.#transport.write(request, { timeoutMs: erasureTimeoutMs, ...options });
   }
 

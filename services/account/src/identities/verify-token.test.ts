@@ -16,7 +16,8 @@ const pairs = {
   RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
 };
 
-const sign = (payload: object, key: KeyObject | Uint8Array, alg: string) => new SignJWT({ ...payload }).setProtectedHeader({ alg }).sign(key);
+const sign = (payload: object, key: KeyObject | Uint8Array, alg: string) =>
+  new SignJWT({ ...payload }).setProtectedHeader({ alg }).sign(key);
 const publicKey = async (pair: { publicKey: KeyObject }) => {
   const { algorithm, jwk } = await readPublicKey(JSON.stringify(await exportJWK(pair.publicKey)));
   return { algorithm, key: jwk };
@@ -46,7 +47,9 @@ test('[decision 70] the token does not choose how it is checked', async () => {
   await expect(verify(`${head}.${body}.`)).rejects.toMatchObject(refused(/no current key/));
   for (const alg of ['none', 'HS384', 'HS512']) {
     const signed = `${base64Url({ alg })}.${body}`;
-    const mac = createHmac(alg === 'HS384' ? 'sha384' : alg === 'HS512' ? 'sha512' : 'sha256', secret).update(signed).digest('base64url');
+    const mac = createHmac(alg === 'HS384' ? 'sha384' : alg === 'HS512' ? 'sha512' : 'sha256', secret)
+      .update(signed)
+      .digest('base64url');
     await expect(verify(`${signed}.${mac}`)).rejects.toMatchObject(refused(/no current key/));
   }
   // Signed with the public key, which everyone has, as if it were a secret.

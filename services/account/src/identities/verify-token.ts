@@ -24,9 +24,11 @@ export async function verifyToken(token: string, siteId: string, keys: readonly 
   if (payload === undefined) throw unauthorized('no current key of this site signed it with its algorithm, or it has expired');
   const { aud, iat, exp, nbf, sub } = payload;
   const nowSeconds = nowMs / 1000;
-  if (!(Array.isArray(aud) ? aud : [aud]).some((site) => site?.toLowerCase() === siteId)) throw unauthorized('aud is not the id of this site');
+  if (!(Array.isArray(aud) ? aud : [aud]).some((site) => site?.toLowerCase() === siteId))
+    throw unauthorized('aud is not the id of this site');
   if (!isTime(iat) || !isTime(exp)) throw unauthorized('it has no iat or no exp');
-  if (iat > nowSeconds + clockSeconds || (nbf !== undefined && nbf > nowSeconds + clockSeconds)) throw unauthorized('it is from the future');
+  if (iat > nowSeconds + clockSeconds || (nbf !== undefined && nbf > nowSeconds + clockSeconds))
+    throw unauthorized('it is from the future');
   if (exp <= nowSeconds || iat <= nowSeconds - longestSeconds) throw unauthorized('it has expired');
   if (exp - iat > longestSeconds) throw unauthorized('it is valid for more than an hour');
   if (typeof sub !== 'string' || !isSubject(sub)) throw unauthorized('sub is not a subject of 1 to 256 characters');

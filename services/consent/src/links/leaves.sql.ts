@@ -41,11 +41,10 @@ export async function findLinksSince(db: Handle, sinceMs: number): Promise<LinkR
 }
 
 export async function lockLinks(tx: Handle, accountId: string, ids: readonly string[]): Promise<void> {
-  await tx.query(
-    'lock_links',
-    'SELECT FROM subject_links WHERE account_id = $1 AND id = ANY ($2::text[]) ORDER BY id, is_end FOR UPDATE',
-    [accountId, ids],
-  );
+  await tx.query('lock_links', 'SELECT FROM subject_links WHERE account_id = $1 AND id = ANY ($2::text[]) ORDER BY id, is_end FOR UPDATE', [
+    accountId,
+    ids,
+  ]);
 }
 
 /** Rows without a leaf, locked, of accounts in order. */
