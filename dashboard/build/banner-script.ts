@@ -38,6 +38,10 @@ const parts = {
 /** The gateway gives the English texts that a site can show. */
 const english = { './languages/en': sourceOf('inlined-english.ts') };
 
+const noRules = { './has-rules.ts': sourceOf('has-no-rules.ts') };
+/** banner.js is the same for all sites, so it identifies nobody. */
+const noPerson = { './has-person.ts': sourceOf('has-no-person.ts') };
+
 /** By the name in `vendor_signals`. */
 const vendors = {
   ...{ microsoft_uet: 'signals/microsoft-uet', microsoft_clarity: 'signals/microsoft-clarity' },
@@ -66,15 +70,17 @@ export function bannerScript(): Plugin {
       const files = { heldFile, recoveryFile, shownFile, earlierFile };
       const inlined = {
         programs: {
-          plain: await scriptOf('inlined-main.ts', files, { ...english, './has-rules.ts': sourceOf('has-no-rules.ts') }),
-          with_rules: await scriptOf('inlined-main.ts', files, english),
+          plain: await scriptOf('inlined-main.ts', files, { ...english, ...noRules, ...noPerson }),
+          with_rules: await scriptOf('inlined-main.ts', files, { ...english, ...noPerson }),
+          plain_identity: await scriptOf('inlined-main.ts', files, { ...english, ...noRules }),
+          with_rules_identity: await scriptOf('inlined-main.ts', files, english),
         },
         parts: await expressionsOf(parts, (name) => name, files),
         vendors: await expressionsOf(vendors, () => 'signal', files),
       };
       const partsFile = JSON.stringify(inlined);
       this.emitFile({ type: 'asset', fileName: 'banner-parts.json', source: partsFile });
-      const script = await scriptOf('main.ts', { ...files, signalsFile });
+      const script = await scriptOf('main.ts', { ...files, signalsFile }, noPerson);
       this.emitFile({ type: 'asset', fileName: 'banner.js', source: `${script.trimEnd()}\n// ${hashOf(partsFile)}\n` });
     },
   };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /** Of what `/b/<token>.js` is made: texts of JavaScript, which the dashboard's build writes (dashboard/build/banner-script.ts). */
 export interface BannerParts {
-  /** The smaller one is for sites without rules by place. */
-  programs: Record<'plain' | 'with_rules', string>;
+  /** The smaller ones are for sites without rules by place, and for those that identify nobody. */
+  programs: Record<'plain' | 'with_rules' | 'plain_identity' | 'with_rules_identity', string>;
   /** Expressions of what only some sites need. */
   parts: Record<'google' | 'inLanguage' | 'shareChoice' | 'startWatching' | 'readNotes' | 'takeEarlier' | 'createToldVendors', string>;
   /** Expressions, by the name in `vendor_signals`. */

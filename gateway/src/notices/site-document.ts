@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { timestamp, type PolicyVersion, type Site } from '@consent/contracts';
-import { builtInLanguage } from '@consent/notice/languages';
+import { builtInLanguage, personWords } from '@consent/notice/languages';
 import type { BannerCategory, BannerSettings } from '../routes/schemas/banner';
 import { languageFiles } from './language-files';
 import { siteRules } from './site-rules';
@@ -18,12 +18,13 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
   const days = settings.ask_again_after_days === undefined ? 365 : settings.ask_again_after_days;
   const rules = siteRules(settings.rules, { ...settings, ask_again_after_days: days });
   const ofTexts = [texts, ...(rules ?? []).map((rule) => rule.texts)].flatMap(Object.keys);
+  const languages = [...new Set(['en', ...inFiles, ...ofTexts])];
   const document = {
     site_id: site.id,
     name: site.name,
     categories: categoriesOf(site, settings.categories),
     policy: policy === undefined ? null : policyFacts(site, policy, publicUrl),
-    languages: [...new Set(['en', ...inFiles, ...ofTexts])],
+    languages,
     ...(inFiles.length > 0 && { text_files: languageFiles.path, text_file_languages: inFiles }),
     texts_version: createHash('sha256').update(bannerJson).digest('hex').slice(0, 16),
     texts,
@@ -40,6 +41,12 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
     ...(settings.color_scheme && { color_scheme: settings.color_scheme }),
     ...(settings.vendor_signals && settings.vendor_signals.length > 0 && { vendor_signals: settings.vendor_signals }),
     ...(settings.earlier_tool && { earlier_tool: settings.earlier_tool }),
+    ...(settings.identity && {
+      identity: {
+        on_difference: settings.identity.on_difference,
+        texts: Object.fromEntries(languages.map((language) => [language, personWords(language)])),
+      },
+    }),
     // The categories of hosts are of no use to the browser.
     ...(settings.watch && { watch: { sample: settings.watch.sample } }),
   };

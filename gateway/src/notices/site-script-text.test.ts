@@ -6,6 +6,8 @@ const parts: BannerParts = {
   programs: {
     plain: 'report("plain",consentSite,consentDomain,consentTexts,consentParts)',
     with_rules: 'report("with_rules",consentSite,consentDomain,consentTexts,consentParts)',
+    plain_identity: 'report("plain_identity",consentSite,consentDomain,consentTexts,consentParts)',
+    with_rules_identity: 'report("with_rules_identity",consentSite,consentDomain,consentTexts,consentParts)',
   },
   parts: {
     google: '"G"',
@@ -103,4 +105,12 @@ test('[decision 59] colours and links are checked before they become part of a p
   expect(String(site['look'])).not.toContain('stranger');
   const policy = { version: 1, sha256: 'a'.repeat(64), url: 'javascript:alert(1)' };
   expect(() => made({ policy })).toThrow('malformed');
+});
+
+test('[decision 70] only a site that identifies its people gets the program that does, with what the banner says', () => {
+  const identity = { on_difference: 'ask', texts: { en: { scope: 'S', adopted: 'A', differs: 'D' } } };
+  const rule = { number: 1, place: 'DE', model: 'opt_in', categories: {}, gpc: 'decides', ask_again_after_days: { yes: 1, no: 1 } };
+  expect([made().program, made().site['identity']]).toEqual(['plain', undefined]);
+  expect([made({ identity }).program, plain(made({ identity }).site['identity'])]).toEqual(['plain_identity', identity]);
+  expect([made({ rule }).program, made({ rule, identity }).program]).toEqual(['with_rules', 'with_rules_identity']);
 });

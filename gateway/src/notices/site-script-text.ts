@@ -21,9 +21,10 @@ export function siteScriptText({ programs, parts, vendors }: BannerParts, { docu
     ...(hasRules && questionOf(site) === 'notice' ? (['readNotes'] as const) : []),
     ...(site.earlier_tool === undefined ? [] : (['takeEarlier'] as const)),
   ].map((name) => `${name}:${parts[name]}`);
-  const program = hasRules ? programs.with_rules : programs.plain;
+  const { identity } = document as { identity?: object };
+  const program = programs[`${hasRules ? 'with_rules' : 'plain'}${identity === undefined ? '' : '_identity'}`];
   const values = [
-    literalOf(inlinedSite(site)),
+    literalOf({ ...inlinedSite(site), identity }),
     literalOf(domain),
     literalOf(shownTexts(site)),
     `{${[...needed, `vendors:[${told.join()}]`].join()}}`,

@@ -24,6 +24,10 @@ export interface Choice {
   consent_mode?: boolean | undefined;
   /** Global Privacy Control refused, not the visitor. It needs no second record. */
   signal?: true | undefined;
+  /** Made or taken over while the visitor was identified, so it holds on the person's devices. */
+  of_person?: true | undefined;
+  /** The banner of a site that identifies its people said where the choice would hold. */
+  scope_told?: true | undefined;
   /** The ID of its record, once the server has recorded it. */
   record_id?: string | undefined;
 }

@@ -1,5 +1,7 @@
 import { bare, type CheckedSite, type Preferences } from '@consent/notice';
+import { hasPerson } from './has-person.ts';
 import { checkWanted, choiceOf, contextOf, recordedChoice, type Source } from './make-choice.ts';
+import { personNow } from './person/person-now.ts';
 import { isAccepted, isReplaced, keepChoice, readChoice, type Choice } from './record.ts';
 import type { Recovery } from './recovery-file.ts';
 import { createSender } from './send.ts';
@@ -28,7 +30,9 @@ interface ChoiceParts {
 export function createChoices({ state, subject, server, recovery, apply, onSent, onSettled, onRefused }: ChoiceParts) {
   /** The earlier choice of another visitor of this browser is no choice of this one. */
   const ofVisitor = (choice: Choice | undefined) => (subject === undefined || choice?.subject === subject ? choice : undefined);
-  const subjectNow = () => subject ?? state.choice?.subject;
+  const subjectNow = hasPerson
+    ? () => subject ?? personNow()?.deviceSubject() ?? state.choice?.subject
+    : () => subject ?? state.choice?.subject;
 
   /** An earlier choice holds until the site's settings say to ask again. The server must not have refused it. */
   const mayHold = (): boolean => state.choice !== undefined && state.choice.pending?.refused === undefined;
@@ -71,7 +75,9 @@ export function createChoices({ state, subject, server, recovery, apply, onSent,
   }
 
   function record(loaded: CheckedSite, preferences: Preferences, isEverything: boolean, source: Source, context: object | undefined): void {
-    send(recordedChoice(loaded, { subject: subjectNow(), preferences, isEverything, source, context }));
+    const made = recordedChoice(loaded, { subject: subjectNow(), preferences, isEverything, source, context });
+    if (hasPerson) personNow()?.mark(made);
+    send(made);
   }
 
   return {

@@ -4,8 +4,8 @@ import { pendingOf } from './send.ts';
 import type { Action } from './view.ts';
 import { globalPrivacyControl } from './what-runs.ts';
 
-/** Who answered: the visitor in the banner or in place of held content, the page, or Global Privacy Control. */
-export type Source = 'banner' | 'content' | 'page' | 'gpc';
+/** Who answered: the visitor in the banner or in place of held content, the page, Global Privacy Control, or the visitor before they were identified. */
+export type Source = 'banner' | 'content' | 'page' | 'gpc' | 'person';
 
 export const choiceOf = (subject: string | undefined, preferences: Preferences, accepted: boolean, isEverything: boolean): Choice => ({
   subject: subject ?? newSubject(),

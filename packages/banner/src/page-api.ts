@@ -19,6 +19,13 @@ export interface ConsentApi {
   on: (type: 'change', callback: (state: ConsentState) => void) => () => void;
   /** Opens the banner, also after a choice. */
   show: () => void;
+  /**
+   * Passes the token of the signed-in person, made by the site's server. Resolves to whether the person was identified; never rejects. Only in the
+   * program of a site that identifies its people.
+   */
+  identify?: (token: string) => Promise<boolean>;
+  /** The person signs out: the device decides for itself again. */
+  forget?: () => Promise<void>;
 }
 
 declare global {

@@ -1,6 +1,6 @@
 import { hasRules } from './has-rules.ts';
 import type { Choice } from './choice.ts';
-import { newerShared, share } from './shared-choice.ts';
+import { newerShared, share, unshare } from './shared-choice.ts';
 import {
   bare,
   isAsked,
@@ -62,6 +62,16 @@ function choiceIn(text: string): Choice | undefined {
 export function keepChoice(choice: Choice): boolean {
   const isShared = share(choice);
   return store(storageKey, choice) || isShared;
+}
+
+/** With the domain whose pages share it, if there is one. */
+export function removeChoice(domain: string | undefined): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Storage is blocked.
+  }
+  if (domain !== undefined) unshare(domain);
 }
 
 export function store(key: string, value: object): boolean {

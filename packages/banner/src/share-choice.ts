@@ -44,4 +44,11 @@ export const shareChoice: SharedCookie = {
       return false;
     }
   },
+  remove(domain) {
+    try {
+      cookies()?.set?.call(document, `${cookieName}=; Domain=${domain}; Path=/; Max-Age=0`);
+    } catch {
+      // A sandboxed page has no cookies.
+    }
+  },
 };

@@ -6,6 +6,7 @@ export interface SharedCookie {
   newer: (own: Choice | undefined, choiceIn: (text: string) => Choice | undefined) => Choice | undefined;
   /** Returns whether the browser keeps it for the site's other pages. */
   write: (domain: string, choice: Choice) => boolean;
+  remove: (domain: string) => void;
 }
 
 let cookie: SharedCookie | undefined;
@@ -24,3 +25,5 @@ export function shareOn(named: string | undefined): void {
 export const share = (choice: Choice): boolean => domain !== undefined && cookie?.write(domain, choice) === true;
 
 export const newerShared: SharedCookie['newer'] = (own, choiceIn) => (cookie ? cookie.newer(own, choiceIn) : own);
+
+export const unshare = (named: string): void => cookie?.remove(named);

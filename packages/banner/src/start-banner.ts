@@ -1,11 +1,14 @@
 import { labelOf, optionalKeys, questionOf, textsIn, type CheckedSite } from '@consent/notice';
 import { createChoices } from './choices.ts';
+import { hasPerson } from './has-person.ts';
 import { hasRules } from './has-rules.ts';
 import { createHeldContent } from './held-content.ts';
 import { createHeldScripts, watchPage } from './held-scripts.ts';
 import { checkWanted, contextOf } from './make-choice.ts';
 import { isWithin, listen } from './page.ts';
 import { createListeners, type ConsentApi } from './page-api.ts';
+import { createPerson } from './person/person.ts';
+import { personNow, setPerson } from './person/person-now.ts';
 import type { Program } from './program.ts';
 import { isOld, isReplaced, keepChoice, mustAsk, readChoice, storageKey } from './record.ts';
 import { loadRecovery, type Recovery } from './recovery-file.ts';
@@ -70,6 +73,16 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
 
   readFrom(parts.shareChoice);
   choices.start();
+  if (hasPerson) {
+    const person = createPerson({
+      ...{ server, state, subject: subject || undefined, view: () => view },
+      record: (loaded, preferences, isEverything, isSignal) =>
+        choices.record(loaded, preferences, isEverything, isSignal ? 'gpc' : 'person', undefined),
+      decide: () => state.site && view && decide(state.site, view),
+    });
+    setPerson(person);
+    if (person.isWaiting()) state.holds = false;
+  }
   let lastTold = JSON.stringify(runs.forPage());
 
   /** Tells the page about the choice, after it was stored and sent. */
@@ -91,6 +104,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
   }
 
   function ask(shown: View, byVisitor: boolean, isNotice = false): void {
+    if (hasPerson) shown.tellDifference?.(personNow()?.wish() === 'ask');
     const { site, holds } = state;
     // A visitor may close the question where something holds without an answer.
     const isDismissible = byVisitor && (holds || (hasRules && site !== undefined && questionOf(site) !== 'opt_in'));
@@ -111,6 +125,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
     keepForSite(found);
     await tellVendors(found);
     await untilBody();
+    if (hasPerson) await personNow()?.ready;
     state.mayRun = true;
     const { site: loaded, language: shown } = await spoken;
     const file = isRefused() ? await recovery().catch(() => undefined) : undefined;
@@ -159,6 +174,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
 
   /** `recovery` if a choice that the server refused may be fitted to these settings. */
   function decide(loaded: CheckedSite, shown: View, file?: Recovery): void {
+    if (hasPerson) personNow()?.settle(loaded);
     if (state.choice?.wanted !== undefined) {
       const { wanted } = state.choice;
       try {
@@ -188,6 +204,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
       return show();
     }
     if (isSending) return shown.rest();
+    if (hasPerson && personNow()?.wish() !== undefined) return ask(shown, false);
     if (effect !== 'ignored' && !state.holds && refusals < 2) {
       choices.record(loaded, everyCategory(loaded, false), false, 'gpc', contextOf(loaded, state.language, 'other', 'signal'));
       apply();
@@ -206,6 +223,10 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
     load().catch(async (error: unknown) => {
       // Without its settings the banner cannot ask, so optional scripts stay off unless an earlier choice allows them.
       state.mayRun = true;
+      if (hasPerson) {
+        await personNow()?.ready;
+        state.holds = choices.mayHold();
+      }
       apply();
       listen(window, 'online', tryToLoad, { once: true });
       if (!(error instanceof TypeError)) return console.warn(error);
@@ -234,6 +255,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
     on: (_type, callback) => listeners.add(callback, runs.forPage()),
     show,
   });
+  if (hasPerson) Object.assign(consent, { identify: personNow()?.identify, forget: personNow()?.forget });
   listen(document, 'click', (event) => {
     if (!(event.target instanceof Element) || !isWithin(event.target, '[data-consent-show]')) return;
     event.preventDefault();

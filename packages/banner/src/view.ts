@@ -1,5 +1,7 @@
+import { hasPerson } from './has-person.ts';
 import { hasRules } from './has-rules.ts';
 import { elementsOf } from './make-element.ts';
+import { personNow } from './person/person-now.ts';
 import { addBannerStyle } from './style.ts';
 import {
   descriptionOf,
@@ -43,6 +45,10 @@ export interface View {
   rest: () => void;
   /** Shows or hides the line that says that Global Privacy Control was honoured: in the banner, and in its corner while it rests. */
   showSignal: (isHonoured: boolean) => void;
+  /** Says in the corner that the choice of another device holds. Only on sites that identify their people. */
+  tellAdopted?: () => void;
+  /** Says in the question whether device and person chose differently. Only on such sites. */
+  tellDifference?: (differs: boolean) => void;
   /** Puts the banner back if the page has removed it. */
   keep: () => void;
   remove: () => void;
@@ -151,6 +157,7 @@ export function createView({ site, language, nonce, onChoice, onChange, onRead, 
     if (box.hidden) corner.prepend(signal);
     else message.after(signal);
     corner.hidden = !box.hidden || (change.hidden && signal.hidden);
+    if (hasPerson && corner.querySelector('.adopted') !== null) corner.hidden = !box.hidden;
   }
 
   function attach(): void {
@@ -205,5 +212,18 @@ export function createView({ site, language, nonce, onChoice, onChange, onRead, 
       host.remove();
     },
   };
+  const personWords = hasPerson ? personNow()?.words(language) : undefined;
+  if (hasPerson && personWords !== undefined) {
+    const scope = element('p', { id: 'scope' }, personWords.scope);
+    // Told before the choice, whatever the visitor chooses.
+    message.after(scope);
+    box.setAttribute('aria-describedby', 'message scope');
+    view.tellDifference = (differs) => (scope.textContent = differs ? `${personWords.differs} ${personWords.scope}` : personWords.scope);
+    view.tellAdopted = () => {
+      if (corner.querySelector('.adopted') === null)
+        corner.prepend(element('p', { class: 'signal adopted', role: 'status' }, personWords.adopted));
+      showCorner();
+    };
+  }
   return view;
 }

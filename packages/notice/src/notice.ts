@@ -1,6 +1,6 @@
 import { find } from './find';
 import { questionOf } from './rules';
-import type { Category, ColorSchemeSetting, Model, Rule, Site, Texts } from './site';
+import type { Category, ColorSchemeSetting, Identity, Model, Rule, Site, Texts } from './site';
 import { labelOf, textsIn } from './texts';
 
 /**
@@ -34,6 +34,8 @@ export interface Notice {
   rules?: NoticeRule[];
   /** Only if a withdrawal does not reload the page. */
   on_withdrawal?: 'keep';
+  /** Only if a choice holds on all devices of a signed-in person. */
+  identity?: Identity;
 }
 
 /** A rule of the site's owner, with every default filled in. */
@@ -107,6 +109,7 @@ export function noticeOf({ site, rules, program }: NoticeOptions): Notice {
     ...(site.on_withdrawal === 'keep' && { on_withdrawal: site.on_withdrawal }),
     ...(site.color_scheme && { color_scheme: site.color_scheme }),
     ...(site.vendor_signals && { vendor_signals: site.vendor_signals }),
+    ...(site.identity && { identity: site.identity }),
   };
 }
 

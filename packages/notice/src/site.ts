@@ -25,12 +25,31 @@ export interface Site {
   rule?: Rule | undefined;
   /** Only if a withdrawal does not reload the page. */
   on_withdrawal?: 'keep' | undefined;
+  /** Only if the site identifies its signed-in people (decision 70). */
+  identity?: Identity | undefined;
   /** Share of page views that report what ran (decision 57). Not part of the notice, because it asks nothing. */
   watch?: { sample: number } | undefined;
   /** The tool that asked visitors before, if its answers are to hold. Not part of the notice, because it asks nothing. */
   earlier_tool?: EarlierTool | undefined;
   /** The notice that this document makes. Absent in the dashboard's preview, and if the server could not keep it. */
   notice?: { sha256: string; token?: string | undefined } | undefined;
+}
+
+/** What the banner says on sites that identify their signed-in people. */
+export interface PersonWords {
+  /** Told before a choice: where it holds. */
+  scope: string;
+  /** The choice of another device was taken over. */
+  adopted: string;
+  /** Device and person chose differently, and the visitor is asked. */
+  differs: string;
+}
+
+export interface Identity {
+  /** If the choices of device and person differ: ask, or take that of the person or of the device. */
+  on_difference: 'ask' | 'account' | 'device';
+  /** In each language of the site. */
+  texts: Record<string, PersonWords>;
 }
 
 /**

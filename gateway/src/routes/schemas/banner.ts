@@ -141,6 +141,8 @@ export const positions = ['bottom', 'bottom_left', 'bottom_right', 'center'] as 
 export const colorSchemes = ['light', 'dark', 'auto'] as const;
 export const vendors = ['microsoft_uet', 'microsoft_clarity', 'amazon', 'meta'] as const;
 
+export const differenceRules = ['ask', 'account', 'device'] as const;
+
 export const exampleBanner = {
   categories: [
     { key: 'necessary', required: true, label: { en: 'Necessary', 'pt-BR': 'Necessários' } },
@@ -287,6 +289,21 @@ export const BannerSettings = Type.Object(
       oneOf(
         colorSchemes,
         'Whether the banner is light, dark, or follows the `color-scheme` of the page (`auto`). Default: it follows the visitor’s system',
+      ),
+    ),
+    identity: Type.Optional(
+      Type.Object(
+        {
+          on_difference: oneOf(
+            differenceRules,
+            'If a device and its signed-in person chose differently: `ask` asks again and allows only what both allow, `account` takes the person’s choice, `device` that of the device',
+          ),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'Lets the banner identify signed-in people by tokens of your server, so that a choice holds on all their devices. The banner says so before a choice. Default: off',
+        },
       ),
     ),
     rules: Type.Optional(

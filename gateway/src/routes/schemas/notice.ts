@@ -3,7 +3,7 @@ import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { categoryPattern, languagePattern, positions, ruleModels, signalEffects } from './banner';
 import { NextCursor } from './next-cursor';
-import { chosenScheme, exampleNotice, keptOnWithdrawal, shownCookies, toldVendors } from './public-site';
+import { chosenScheme, exampleNotice, identityOfSite, keptOnWithdrawal, shownCookies, toldVendors } from './public-site';
 import { notBlank } from './text';
 
 const sha256 = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
@@ -161,6 +161,7 @@ const BannerNotice = Type.Object(
     on_withdrawal: keptOnWithdrawal,
     color_scheme: chosenScheme,
     vendor_signals: toldVendors,
+    identity: identityOfSite,
   },
   { additionalProperties: false },
 );

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
-import { categoryPattern, colorSchemes, cookieKinds, exampleBanner, positions, ruleModels, signalEffects } from './banner';
+import { categoryPattern, colorSchemes, cookieKinds, differenceRules, exampleBanner, positions, ruleModels, signalEffects } from './banner';
 
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 
@@ -51,6 +51,20 @@ export const chosenScheme = Type.Optional(
 );
 export const toldVendors = Type.Optional(
   Type.Array(Type.String(), { description: 'Vendors besides Google that are told about choices; absent if there are none' }),
+);
+
+const personWords = Type.Object({ scope: Type.String(), adopted: Type.String(), differs: Type.String() }, { additionalProperties: false });
+export const identityOfSite = Type.Optional(
+  Type.Object(
+    {
+      on_difference: Type.Union(differenceRules.map((rule) => Type.Literal(rule))),
+      texts: Type.Record(Type.String(), personWords, { description: 'What the banner says about devices, by language' }),
+    },
+    {
+      additionalProperties: false,
+      description: 'A choice holds on all devices of a signed-in person. Absent if the site does not identify people',
+    },
+  ),
 );
 
 const PublicCategory = Type.Object(
@@ -153,6 +167,7 @@ export const PublicSite = Type.Object(
     on_withdrawal: keptOnWithdrawal,
     color_scheme: chosenScheme,
     vendor_signals: toldVendors,
+    identity: identityOfSite,
     watch: Type.Optional(
       Type.Object(
         { sample: Type.Number() },

@@ -3,6 +3,7 @@ import type { Site } from '../site';
 import * as all from './list';
 
 export { isMachineDraft, type BuiltInLanguage } from '../built-in-language';
+export { personWords } from '../person-words';
 export * from './list';
 
 /** The official languages of the European Union. */

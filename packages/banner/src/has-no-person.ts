@@ -1,0 +1,2 @@
+/** In place of has-person.ts. */
+export const hasPerson = false;
