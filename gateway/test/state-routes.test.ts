@@ -14,7 +14,17 @@ const record = {
   ...{ createdAtMs: atMs, updatedAtMs: atMs, deletedAtMs: 0, policyId: '', policySha256: '' },
 };
 const expired: SubjectState = {
-  ...{ state: 'none', reason: 'expiry', record, sinceMs: atMs, superseded: [], supersededCount: 0, linked: [], expiresAtMs: atMs, renewDue: true },
+  ...{
+    state: 'none',
+    reason: 'expiry',
+    record,
+    sinceMs: atMs,
+    superseded: [],
+    supersededCount: 0,
+    linked: [],
+    expiresAtMs: atMs,
+    renewDue: true,
+  },
 };
 
 async function signIn(gateway: TestGateway): Promise<SentHeaders> {

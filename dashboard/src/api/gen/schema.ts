@@ -3015,6 +3015,11 @@ export interface components {
                 vendor_signals?: ("microsoft_uet" | "microsoft_clarity" | "amazon" | "meta")[];
                 /** @description Whether the banner is light, dark, or follows the `color-scheme` of the page (`auto`). Default: it follows the visitor’s system */
                 color_scheme?: "light" | "dark" | "auto";
+                /** @description Lets the banner identify signed-in people by tokens of your server, so that a choice holds on all their devices. The banner says so before a choice. Default: off */
+                identity?: {
+                    /** @description If a device and its signed-in person chose differently: `ask` asks again and allows only what both allow, `account` takes the person’s choice, `device` that of the device */
+                    on_difference: "ask" | "account" | "device";
+                };
                 /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
                 rules?: {
                     /** @description Countries (ISO 3166-1, such as `BR`), `EEA`, states of the US and provinces of Canada (`US-CA`, `CA-QC`), or `*` for all places that no earlier rule names */
@@ -3277,6 +3282,11 @@ export interface components {
                 vendor_signals?: ("microsoft_uet" | "microsoft_clarity" | "amazon" | "meta")[];
                 /** @description Whether the banner is light, dark, or follows the `color-scheme` of the page (`auto`). Default: it follows the visitor’s system */
                 color_scheme?: "light" | "dark" | "auto";
+                /** @description Lets the banner identify signed-in people by tokens of your server, so that a choice holds on all their devices. The banner says so before a choice. Default: off */
+                identity?: {
+                    /** @description If a device and its signed-in person chose differently: `ask` asks again and allows only what both allow, `account` takes the person’s choice, `device` that of the device */
+                    on_difference: "ask" | "account" | "device";
+                };
                 /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
                 rules?: {
                     /** @description Countries (ISO 3166-1, such as `BR`), `EEA`, states of the US and provinces of Canada (`US-CA`, `CA-QC`), or `*` for all places that no earlier rule names */
@@ -4086,6 +4096,18 @@ export interface components {
                 color_scheme?: "light" | "dark" | "auto";
                 /** @description Vendors besides Google that are told about choices; absent if there are none */
                 vendor_signals?: string[];
+                /** @description A choice holds on all devices of a signed-in person. Absent if the site does not identify people */
+                identity?: {
+                    on_difference: "ask" | "account" | "device";
+                    /** @description What the banner says about devices, by language */
+                    texts: {
+                        [key: string]: {
+                            scope: string;
+                            adopted: string;
+                            differs: string;
+                        };
+                    };
+                };
             } | {
                 /** @constant */
                 v: 1;
@@ -5096,6 +5118,18 @@ export interface components {
             color_scheme?: "light" | "dark" | "auto";
             /** @description Vendors besides Google that are told about choices; absent if there are none */
             vendor_signals?: string[];
+            /** @description A choice holds on all devices of a signed-in person. Absent if the site does not identify people */
+            identity?: {
+                on_difference: "ask" | "account" | "device";
+                /** @description What the banner says about devices, by language */
+                texts: {
+                    [key: string]: {
+                        scope: string;
+                        adopted: string;
+                        differs: string;
+                    };
+                };
+            };
             /** @description Share of page views that load banner-watch.js and report names. Absent if the site does not watch */
             watch?: {
                 sample: number;

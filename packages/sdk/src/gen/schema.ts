@@ -2260,6 +2260,18 @@ export interface components {
                 color_scheme?: "light" | "dark" | "auto";
                 /** @description Vendors besides Google that are told about choices; absent if there are none */
                 vendor_signals?: string[];
+                /** @description A choice holds on all devices of a signed-in person. Absent if the site does not identify people */
+                identity?: {
+                    on_difference: "ask" | "account" | "device";
+                    /** @description What the banner says about devices, by language */
+                    texts: {
+                        [key: string]: {
+                            scope: string;
+                            adopted: string;
+                            differs: string;
+                        };
+                    };
+                };
             } | {
                 /** @constant */
                 v: 1;
