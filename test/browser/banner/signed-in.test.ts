@@ -113,16 +113,12 @@ describeDashboard('[decision 70] one person on several devices', (at) => {
       await dialog(page).getByText(text).waitFor();
       const describedBy = await dialog(page).getAttribute('aria-describedby');
       expect(describedBy).toBe('message scope');
-      const [refuse, accept] = await Promise.all(
-        [0, 1].map((place) =>
-          dialog(page)
-            .locator('.choice')
-            .nth(place)
-            .evaluate((button) => {
-              const { fontSize, backgroundColor, color } = getComputedStyle(button);
-              return { fontSize, backgroundColor, color, height: button.getBoundingClientRect().height };
-            }),
-        ),
+      // Text, because tests are compiled for Node, without browser types.
+      const [refuse, accept] = await page.evaluate<object[]>(
+        `[...document.querySelector('[data-consent-banner]').shadowRoot.querySelectorAll('.choice')].slice(0, 2).map((button) => {
+          const { fontSize, backgroundColor, color } = getComputedStyle(button);
+          return { fontSize, backgroundColor, color, height: button.getBoundingClientRect().height };
+        })`,
       );
       expect(refuse).toEqual(accept);
       expect(await findingsOn(page)).toEqual([]);
