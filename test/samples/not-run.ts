@@ -28,6 +28,14 @@ export const notRun: readonly NotRun[] = [
     because: 'A purge is due 8 days after the erasure. test/e2e/evidence/purge.test.ts runs both commands on a certificate.',
     blocks: [['docs/evidence.md', 'curl -sS "$URL/api/v1/subjects/$SUBJECT/purge"']],
   },
+  {
+    because: 'It needs a signed-in visitor. test/browser/banner/signed-in.test.ts and test/e2e/identities play the guide.',
+    blocks: [
+      ['docs/signed-in-people.md', "import { signIdentity } from '@consent/sdk/node'"],
+      ['docs/signed-in-people.md', '<script>\n  window.consent.identify'],
+      ['docs/signed-in-people.md', 'curl -H "Authorization: Bearer $API_KEY"'],
+    ],
+  },
   { because: 'It is a drawing.', blocks: [['README.md', '\n API clients · banners · dashboard'.trimStart()]] },
   { because: 'It defines names of the format. It is no program.', blocks: [['docs/evidence-format.md', 'data    the UTF-8 bytes']] },
   {

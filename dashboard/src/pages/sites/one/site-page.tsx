@@ -25,7 +25,7 @@ import { SiteTabs, siteTabs, type SiteTab } from './site-tabs';
 import { SiteToken } from './site-token';
 
 const LifetimePanel = lazy(async () => ({ default: (await import('../lifetime/lifetime-panel')).LifetimePanel }));
-
+const PeoplePanel = lazy(async () => ({ default: (await import('./people/people-panel')).PeoplePanel }));
 const RunsPanel = lazy(async () => ({ default: (await import('../runs/runs-panel')).RunsPanel }));
 
 const route = getRouteApi('/signed-in/sites/$id');
@@ -105,6 +105,9 @@ function One({ site }: { site: Schema<'Site'> }) {
           setup: (
             <>
               <SiteToken site={site} />
+              <Suspense fallback={<Skeleton height={200} />}>
+                <PeoplePanel key={site.id} site={site} />
+              </Suspense>
               <Panel title={t.sites.describe}>
                 {/* Keyed by the edited fields, so that other changes, such as of the policy, keep the typed text. */}
                 <SiteForm

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { asApiError } from '../../../api/api-error';
 import { sitesQuery } from '../../../api/sites';
 import { newestRecordsQuery, purgeQuery, readSubjectEvidence, subjectStatesQuery } from '../../../api/subjects';
@@ -22,6 +23,8 @@ import { PurgePanel } from './purge-panel';
 import { SubjectSites } from './subject-sites';
 import { SubjectTimeline } from './subject-timeline-panel';
 import classes from './subject-page.module.css';
+
+const LinksPanel = lazy(async () => ({ default: (await import('./links-panel')).LinksPanel }));
 
 const route = getRouteApi('/signed-in/subjects/$subjectId');
 
@@ -80,6 +83,9 @@ export function SubjectPage() {
                   </Loaded>
                 )}
               </Panel>
+              <Suspense fallback={null}>
+                <LinksPanel key={`links ${subjectId}`} subjectId={subjectId} siteNames={siteNames} />
+              </Suspense>
               <Panel title={t.consent.timeline}>
                 <SubjectTimeline
                   key={subjectId}
