@@ -60,13 +60,12 @@ export function SubjectPage() {
     >
       <Loaded query={newest} lines={8}>
         {(found) =>
-          found.records.length === 0 ? (
-            <Stack gap="md">
-              <Empty title={t.subject.none} action={<LinkButton to="/subjects">{t.subject.searchAgain}</LinkButton>}>
-                {t.subject.noneAbout}
-              </Empty>
-              {hasPurge && <PurgePanel subjectId={subjectId} isActive={undefined} />}
-            </Stack>
+          found.records.length === 0 && hasPurge ? (
+            <PurgePanel subjectId={subjectId} isActive={undefined} />
+          ) : found.records.length === 0 ? (
+            <Empty title={t.subject.none} action={<LinkButton to="/subjects">{t.subject.searchAgain}</LinkButton>}>
+              {t.subject.noneAbout}
+            </Empty>
           ) : (
             <Stack gap="md">
               <Panel title={t.subject.now}>
