@@ -74,7 +74,7 @@ export function removeChoice(domain: string | undefined): void {
   if (domain !== undefined) unshare(domain);
 }
 
-export function store(key: string, value: object): boolean {
+function store(key: string, value: object): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;

@@ -213,7 +213,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
     if (hasRules && effect === 'refuses_and_asks' && state.choice?.signal === true) return ask(shown, false);
     const question = hasRules ? questionOf(loaded) : 'opt_in';
     const isNotice = question === 'notice';
-    const isSilent = question === 'none' || (isNotice && parts.readNotes?.wasRead(loaded, Date.now()));
+    const isSilent = question === 'none' || (isNotice && parts.readNotes?.wasRead(loaded, Date.now(), isOld));
     if (state.holds || effect === 'decides' || isSilent) return shown.rest();
     ask(shown, false, isNotice);
     if (!isNotice && choices.mayHold() && choice?.signal !== true) tellWhy(server, state, shown.message);

@@ -160,9 +160,9 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await add.getByRole('button', { name: 'Adicionar site' }).click();
     await add.getByText('Informe um domínio como www.example.com').waitFor();
     expect(await add.locator('[lang=en]').count()).toBe(0);
+    await add.getByLabel('Domínio').fill('loja.example.com');
     // Another user adds the plan's only site meanwhile.
     await session.post('/sites', { name: 'Blog', domain: 'blog.example.com' });
-    await add.getByLabel('Domínio').fill('loja.example.com');
     await add.getByRole('button', { name: 'Adicionar site' }).click();
     await page.getByRole('main').getByText('Seu plano Free inclui 1 site.').waitFor();
     expect(await page.getByRole('main').locator('[lang=en]').count()).toBe(0);

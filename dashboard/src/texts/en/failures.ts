@@ -65,6 +65,7 @@ export const failuresTexts = {
       read_only: 'Choose whether the key is read-only.',
       domain: 'Enter a domain like www.example.com, without https:// or a path.',
       banner: 'Check the settings of the banner.',
+      lifetime: 'Enter whole days from 1 to 3650, or leave a field empty.',
       change_note: 'The note on what changed is at most 500 characters long.',
       categories:
         'Add up to 64 different categories. Use letters, digits and _ . : - (64 characters at most), starting with a letter or a digit.',

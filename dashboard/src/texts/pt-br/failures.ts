@@ -61,6 +61,7 @@ export const failuresTexts: typeof English = {
       site_id: 'Escolha um dos seus sites.',
       read_only: 'Escolha se a chave é somente leitura.',
       domain: 'Informe um domínio como www.example.com, sem https:// e sem caminho.',
+      lifetime: 'Informe dias inteiros de 1 a 3650, ou deixe o campo vazio.',
       banner: 'Confira as configurações do banner.',
       change_note: 'A nota sobre o que mudou tem no máximo 500 caracteres.',
       categories:

@@ -105,9 +105,6 @@ function One({ site }: { site: Schema<'Site'> }) {
           setup: (
             <>
               <SiteToken site={site} />
-              <Suspense fallback={<Skeleton height={200} />}>
-                <PeoplePanel key={site.id} site={site} />
-              </Suspense>
               <Panel title={t.sites.describe}>
                 {/* Keyed by the edited fields, so that other changes, such as of the policy, keep the typed text. */}
                 <SiteForm
@@ -122,6 +119,9 @@ function One({ site }: { site: Schema<'Site'> }) {
               </Panel>
               <Suspense fallback={<Skeleton height={200} />}>
                 <LifetimePanel key={JSON.stringify([site.id, site.lifetime])} site={site} onUnsaved={setLifetimeUnsaved} />
+              </Suspense>
+              <Suspense fallback={<Skeleton height={200} />}>
+                <PeoplePanel key={site.id} site={site} />
               </Suspense>
             </>
           ),

@@ -33,7 +33,8 @@ export function LinksPanel({ subjectId, siteNames }: Props) {
               <TextLink inherit to="/subjects/$subjectId" params={{ subjectId: other }} preload={false}>
                 {other}
               </TextLink>
-              , {siteNameOf(siteNames, siteId, texts)}. {t.since} <Moment at={from} />. {to === null ? t.open : t.ended} {to !== null && <Moment at={to} />}
+              , {siteNameOf(siteNames, siteId, texts)}. {t.since} <Moment at={from} />. {to === null ? t.open : t.ended}{' '}
+              {to !== null && <Moment at={to} />}
             </List.Item>
           );
         })}
