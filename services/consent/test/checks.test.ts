@@ -61,7 +61,8 @@ test('[decision 68] a check becomes one leaf, which rows, openings and the proof
 
   const records = await log.leaves.listRowLeaves({ accountId, cursor: '' });
   const erasures = await log.leaves.listRowLeaves({ accountId, cursor: records.nextCursor });
-  const checks = await log.leaves.listRowLeaves({ accountId, cursor: erasures.nextCursor });
+  const purges = await log.leaves.listRowLeaves({ accountId, cursor: erasures.nextCursor });
+  const checks = await log.leaves.listRowLeaves({ accountId, cursor: purges.nextCursor });
   expect(checks).toMatchObject({ leaves: [{ table: 'state_checks', key: id, entry: Buffer.from(entry, 'hex') }], nextCursor: '' });
 });
 

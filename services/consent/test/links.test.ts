@@ -276,8 +276,10 @@ describe('[decision 70] leaves', () => {
         { record: begin!.id, tag },
       ],
     });
-    const first = await log.statements.listOpenings({ accountId: of.accountId, cursor: 'e', limit: 10 });
-    expect(first).toMatchObject({ nextCursor: 'l', openings: [] });
+    const afterErasures = await log.statements.listOpenings({ accountId: of.accountId, cursor: 'e', limit: 10 });
+    expect(afterErasures).toMatchObject({ nextCursor: 'd', openings: [] });
+    const afterPurges = await log.statements.listOpenings({ accountId: of.accountId, cursor: 'd', limit: 10 });
+    expect(afterPurges).toMatchObject({ nextCursor: 'l', openings: [] });
 
     // Rows make the same entries, before and after an erasure.
     const leavesOfRows = async () => {
