@@ -34,7 +34,7 @@ export async function insertLifetime(
   );
 }
 
-/** Makes every walk of the account due from the beginning, and waits until all are over. */
+/** Starts every walk of the account again from its first record, and waits until all have ended. */
 export async function walkAgain(sql: Client, { accountId }: Site): Promise<void> {
   await sql.query(`UPDATE expiry_walks SET after_id = '', next_at = now() WHERE account_id = $1`, [accountId]);
   await waitUntil('all walks are over', async () => {

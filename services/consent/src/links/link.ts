@@ -1,7 +1,7 @@
 import type { Actor, SubjectLink } from '@consent/contracts';
 import { absentAs, bool, buffer, type Columns, instant, readerOf, selectOf, text, uuid, word } from '@consent/postgres/columns';
 
-/** That a link began, or that it ended. Only added; an erasure takes who is linked. */
+/** The beginning or the end of a link. Rows are only added; an erasure destroys the two ids. */
 export interface LinkRow {
   accountId: string;
   id: string;

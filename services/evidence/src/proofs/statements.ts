@@ -5,7 +5,7 @@ export interface DescribedLeaf {
   data: string;
   /** 16 bytes; empty for policies, for purges, and after a purge. */
   salt: Buffer;
-  /** "" for an erasure by subject, for a purge and for policies. */
+  /** ID of the record. "" for erasures by subject, purges and policies, whose leaves are about none. */
   record: string;
   /** Of a purge, the entries that it names. */
   erasedIds: string[];
