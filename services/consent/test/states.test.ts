@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SubjectState } from '@consent/contracts';
+import type { Handle } from '@consent/postgres';
+import type { QueryResultRow } from 'pg';
 import { ulid } from 'ulid';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
+import { findLives } from '../src/states/find.sql';
 import { stateOf } from '../src/states/state.rule';
 import { withTerm } from '../src/states/with-term';
 import { foldUpTo, randomLives, recordsAt, storeLives } from './random-lives';
@@ -167,6 +170,28 @@ describe('[decision 62] GetStates', () => {
     const subjectIds = ['bea', 'nobody', 'ana', 'bea'];
     const { states } = await consent.client.getStates({ accountId: site.accountId, siteId: site.id, subjectIds, ...never });
     expect(states.map(({ state }) => state)).toEqual(['refused', 'none', 'given', 'refused']);
+  });
+
+  test('an update between two reads of one call changes nothing of its answer', async () => {
+    const person = aPerson();
+    const id = await person.give();
+    const firstMs = await person.change(id, false);
+    let wasChanged = false;
+    const handle: Handle = {
+      execute: consent.sql.query.bind(consent.sql),
+      query: async <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) => {
+        if (name === 'find_changes') {
+          await person.change(id, true);
+          wasChanged = true;
+        }
+        return consent.sql.query<Row>(text, [...values]);
+      },
+    };
+    const { accountId, site } = person;
+    const { lives } = await findLives(handle, { accountId, siteId: site.id, subjectIds: ['subject'] });
+    expect(wasChanged).toBe(true);
+    expect(stateOf(lives)).toMatchObject({ state: 'withdrawn', reason: 'update', sinceMs: firstMs });
+    expect(await person.state()).toMatchObject({ state: 'given' });
   });
 
   test('a site of another account is not found, and records of another account are not seen', async () => {
