@@ -56,6 +56,26 @@ describe('[decision 28.8] with an account service of an earlier release, which d
   });
 });
 
+describe('[decision 78.4] with an account service of an earlier release, which does not support limits', () => {
+  let gateway: TestGateway;
+  let browser: Browser;
+  beforeAll(async () => {
+    gateway = await startGateway({ features: ['once', 'restricted_keys'] });
+    answerUsage(gateway);
+    browser = await signIn(gateway);
+  });
+  afterAll(() => gateway.stop());
+
+  test('a key with limits is 503, and none is created', async () => {
+    const { client, services } = gateway;
+    for (const limits of [{ scopes: ['exports'] }, { addresses: ['192.0.2.0/24'] }, { scopes: ['exports'], read_only: true }]) {
+      const refused = await client.post('/keys', { name: 'K', ...limits }, browser.write());
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+    }
+    expect(services.callsOf('createKey')).toEqual([]);
+  });
+});
+
 describe('the calls of a key of one site', () => {
   let gateway: TestGateway;
   const headers = { Authorization: `Bearer ${createApiKey()}`, 'Content-Type': 'application/json' };
@@ -80,7 +100,7 @@ describe('the calls of a key of one site', () => {
     const body = { site_id: siteId, subject_id: 's', accepted: true };
     const fresh = { ...headers, Authorization: `Bearer ${createApiKey()}` };
     for (let sent = 0; sent < 3; sent += 1) expect((await client.post('/consents', body, fresh)).status).toBe(201);
-    expect(services.callsOf('resolveKey').map(({ keepsRestrictions }) => keepsRestrictions)).toEqual([true]);
+    expect(services.callsOf('resolveKey').map((asked) => [asked.keepsRestrictions, asked.keepsLimits])).toEqual([[true, true]]);
     expect(services.callsOf('getConsents')).toEqual([]);
   });
 

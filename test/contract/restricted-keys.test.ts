@@ -1,3 +1,4 @@
+import { keyScopes } from '@consent/admission';
 import { refusalOf } from '../../gateway/src/pipeline/4-caller/key-restriction';
 import { logFileRoutes, routes } from '../../gateway/src/routes';
 import type { ApiAnswer, ApiClient } from '../system/api-client';
@@ -12,6 +13,7 @@ import type { Tenant } from '../system/tenants';
 
 const keyRoutes = [...routes, ...logFileRoutes].filter(({ caller }) => caller === 'key_or_session');
 const oneSite = { siteId: absentIds.site, readOnly: false };
+const anyAddress = () => '';
 
 const system = useSystem();
 let receiver: Receiver;
@@ -40,7 +42,7 @@ async function addSite() {
   return (await system.rpc.sites.createSite({ accountId: tenant.accountId, ...described })).site;
 }
 
-const restrictedKey = (restriction: { siteId?: string; readOnly?: boolean }) =>
+const restrictedKey = (restriction: { siteId?: string; readOnly?: boolean; limits?: { scopes: string[]; addresses: string[] } }) =>
   system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'Restricted', expiresAtMs: 0, ...restriction });
 
 const siteOf = async (id: string) => (await system.api(tenant.key).get(`/consents/${id}`)).body.site_id as string;
@@ -50,7 +52,53 @@ test('[decision 28.3, threats 113] every route that accepts keys declares how it
     [],
   );
   expect(keyRoutes.length).toBeGreaterThanOrEqual(29);
-  expect(refusalOf(oneSite, { method: 'GET', siteKeys: undefined })?.kind).toBe('forbidden');
+  expect(refusalOf(oneSite, { method: 'GET', siteKeys: undefined }, anyAddress)?.kind).toBe('forbidden');
+});
+
+test('[decision 78.2] every route that accepts keys names the scope that it needs; a route that names none refuses keys with scopes', () => {
+  expect(keyRoutes.filter(({ keyScope }) => keyScope === undefined).map(({ id }) => `${id}: say keyScope in its route object.`)).toEqual(
+    [],
+  );
+  const scoped = { siteId: '', readOnly: false, scopes: new Set(['evidence']) };
+  expect(refusalOf(scoped, { method: 'GET', siteKeys: {} }, anyAddress)?.kind).toBe('forbidden');
+});
+
+describe.each(keyScopes)('a key with the scope %s', (scope) => {
+  let scopedKey: ApiClient;
+  beforeAll(async () => {
+    scopedKey = system.api((await restrictedKey({ limits: { scopes: [scope], addresses: [] } })).secret);
+  });
+
+  const known = operations.flatMap((operation) => {
+    const route = keyRoutes.find(({ id }) => id === operation.id);
+    return route === undefined
+      ? []
+      : [{ name: `${route.method} ${route.path}`, operation, needed: route.keyScope, limit: route.cost && 100_000 }];
+  });
+
+  test.each(known.filter(({ needed }) => needed !== scope && needed !== 'any'))(
+    '[decisions 78.2, 28.5] $name returns 403, with quota headers if it is metered, and costs nothing',
+    async ({ operation, needed, limit }) => {
+      const { path, body } = sampleRequest(operation, others);
+      const before = await used();
+      const answer = await scopedKey.request(operation.method, path, { body });
+      expect(answer.body).toEqual({
+        error: 'forbidden',
+        message: `This API key has the scopes ${scope}. Use an API key with the scope ${needed}.`,
+      });
+      expect([answer.status, quotaOf(answer)?.limit, await used()]).toEqual([403, limit, before + 1]);
+    },
+  );
+
+  test.each(known.filter(({ operation, needed }) => (needed === scope || needed === 'any') && operation.method === 'GET'))(
+    '[decision 78.2] $name returns the status that an unrestricted key gets',
+    async ({ operation }) => {
+      const { path } = sampleRequest(operation, own);
+      const [answer, expected] = [await scopedKey.get(path), await system.api(tenant.key).get(path)];
+      expect(answer.status).toBe(expected.status);
+      expect(answer.status).toBeLessThan(400);
+    },
+  );
 });
 
 describe('a read-only key', () => {

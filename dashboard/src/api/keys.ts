@@ -8,5 +8,10 @@ export const keysQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => bodyOf(api.GET('/keys', { params: { query: cursorOf(pageParam) } })),
 });
 
+export const keyScopes = ['consents:read', 'consents:write', 'policies:write', 'exports', 'evidence'] as const satisfies NonNullable<
+  Schema<'Key'>['scopes']
+>;
+export type KeyScope = (typeof keyScopes)[number];
+
 export const createKey = (body: Schema<'CreateKey'>) => bodyOf(api.POST('/keys', { body }));
 export const revokeKey = (id: string) => bodyOf(api.DELETE('/keys/{id}', { params: { path: { id } } }));

@@ -96,7 +96,7 @@ function describeRoute(route: Route): Record<string, unknown> {
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    ...describe(route),
     security: securityOf(route),
     ...(route.cost === undefined ? {} : { 'x-quota-units': route.cost.units === undefined ? 1 : '1 for each row' }),
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -109,6 +109,13 @@ function describeRoute(route: Route): Record<string, unknown> {
     },
     'x-codeSamples': codeSamplesOf(route, body),
   };
+}
+
+/** A key with scopes needs to know which one before it is refused. */
+function describe({ description, keyScope }: Route): { description?: string } {
+  const needs = keyScope === undefined || keyScope === 'any' ? undefined : `A key with scopes needs \`${keyScope}\`.`;
+  const texts = [description, needs].filter((text) => text !== undefined);
+  return texts.length === 0 ? {} : { description: texts.join('\n\n') };
 }
 
 function contentOf({ schema, texts = {} }: Pick<Route['success'], 'schema' | 'texts'>): Record<string, unknown> {

@@ -6,6 +6,7 @@ import type { Metadata } from '@grpc/grpc-js';
  *
  * `once`: fields that carry an Idempotency-Key (proto/idempotency).
  * `restricted_keys`: restrictions of a new API key. A server that ignored them would create an unrestricted key.
+ * `key_scopes`: limits of a new API key. A server that ignored them would create a key without them.
  * `usage_by_key`: the RPC GetUsageByKey.
  * `change_note`: the field of a new policy version. A published version cannot get its note later.
  * `version_counts`: the method CountVersions of the consent service.
@@ -50,6 +51,7 @@ export type Feature =
   | 'cells'
   | 'once'
   | 'restricted_keys'
+  | 'key_scopes'
   | 'usage_by_key'
   | 'change_note'
   | 'version_counts'
@@ -89,6 +91,7 @@ export const features: readonly Feature[] = [
   'cells',
   'once',
   'restricted_keys',
+  'key_scopes',
   'usage_by_key',
   'change_note',
   'version_counts',

@@ -1,5 +1,6 @@
 import { apiKeyDigest } from '@consent/admission';
 import { useTestRedis } from '@consent/testkit';
+import { restrictedDigest } from '../src/keys/restricted-digest';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 
 let account: AccountUnderTest;
@@ -14,7 +15,7 @@ const onePepper = { pepper: '', olderDigests: [] };
 async function makeKeys() {
   const { id: accountId } = await account.anAccount();
   const site = await account.aSite(accountId);
-  const create = (restrictions: { siteId?: string; readOnly?: boolean }) =>
+  const create = (restrictions: { siteId?: string; readOnly?: boolean; limits?: { scopes: string[]; addresses: string[] } }) =>
     account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0, ...restrictions });
   return { accountId, site, create };
 }
@@ -54,6 +55,32 @@ test('[decision 28.8] a process of the release before, which looks for the plain
   const { secret } = await create({ readOnly: true });
   const sql = 'SELECT 1 FROM api_keys WHERE digest = ANY($1::bytea[])';
   expect((await account.database.query('find_as_before', sql, [[apiKeyDigest(secret, pepper)]])).rows).toEqual([]);
+});
+
+test('[decision 78.4] a key with limits is found only by a gateway that keeps them, and by no process of an earlier release', async () => {
+  const { accountId, site, create } = await makeKeys();
+  const limits = { scopes: ['exports'], addresses: ['192.0.2.0/24'] };
+  for (const more of [{}, { siteId: site.id, readOnly: true }]) {
+    const { key, secret } = await create({ ...more, limits });
+    expect(key).toMatchObject({ ...more, limits });
+    const digest = apiKeyDigest(secret, pepper);
+    const asked = { digest, ...onePepper, keepsRestrictions: true };
+    await expect(account.keys.resolveKey(asked)).rejects.toMatchObject({ kind: 'not_found' });
+    const found = await account.keys.resolveKey({ ...asked, keepsLimits: true });
+    expect(found).toEqual({ accountId, keyId: key.id, cell: 'main', ...more, limits });
+    const sql = 'SELECT 1 FROM api_keys WHERE digest = ANY($1::bytea[])';
+    expect((await account.database.query('find_as_before', sql, [[digest, restrictedDigest(digest)]])).rows).toEqual([]);
+  }
+});
+
+test('[decision 78.4] a key with limits survives the replacement of the pepper, and keeps them', async () => {
+  const { create } = await makeKeys();
+  const limits = { scopes: ['exports'], addresses: [] };
+  const { secret } = await create({ limits });
+  const [older, current] = [apiKeyDigest(secret, pepper), apiKeyDigest(secret, 'n'.repeat(32))];
+  const during = { digest: current, pepper: 'new', olderDigests: [older], keepsRestrictions: true, keepsLimits: true };
+  expect(await account.keys.resolveKey(during)).toMatchObject({ limits });
+  expect(await account.keys.resolveKey({ ...during, olderDigests: [] })).toMatchObject({ limits });
 });
 
 test('[decision 28.8, threats 99] a restricted key survives the replacement of the pepper, and stays restricted', async () => {

@@ -47,6 +47,46 @@ test('[decision 28.1] a key for a deleted or unknown site returns 404, and a mal
   }
 });
 
+test('[decision 78.1] a key has the scopes and addresses it was created with, and one without has neither member', async () => {
+  const limits = { scopes: ['exports', 'consents:read'], addresses: ['192.0.2.0/24', '2001:db8::/32'] };
+  const { id } = await createKey(limits);
+  const kept = { scopes: ['consents:read', 'exports'], addresses: limits.addresses };
+  const { data } = (await browser.get('/keys')).body as { data: { id: string }[] };
+  expect(data.find((key) => key.id === id)).toMatchObject(kept);
+  expect((await browser.delete(`/keys/${id}`)).body).toMatchObject(kept);
+  const { body } = await browser.post('/keys', { name: 'Plain', scopes: null, addresses: null });
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['scopes']));
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['addresses']));
+});
+
+test('[decision 78.1] unknown, repeated and empty scopes, and ranges that are none, return 400', async () => {
+  const faulty = [
+    ...[[], ['consents'], ['exports', 'exports'], 'exports', [1]].map((scopes) => ({ scopes })),
+    ...[[], ['192.0.2.1'], ['192.0.2.1/24'], ['0.0.0.0/0'], ['::/0'], ['192.0.2.0/33'], ['127.1/8'], ['010.0.0.0/8'], ['x'.repeat(65)]].map(
+      (addresses) => ({ addresses }),
+    ),
+    { addresses: Array.from({ length: 21 }, (_, at) => `10.0.${at}.0/24`) },
+  ];
+  for (const body of faulty) expectError(await browser.post('/keys', { name: 'K', ...body }), 400, 'invalid_request');
+});
+
+test('[decision 78.3] a key is refused from other addresses, also for a call that costs nothing to refuse', async () => {
+  const { api: elsewhere } = await createKey({ addresses: ['192.0.2.0/24', '2001:db8::/32'] });
+  const refused = await elsewhere.get('/consents');
+  expectError(refused, 403, 'forbidden');
+  expect(refused.text).not.toContain('127.0.0.1');
+  const { api: here } = await createKey({ addresses: ['192.0.2.0/24', '127.0.0.0/8', '::1/128'] });
+  expect((await here.get('/consents')).status).toBe(200);
+});
+
+test('[decision 78.2] scopes, read-only and a site hold together', async () => {
+  const { api: own } = await createKey({ scopes: ['consents:read', 'consents:write'], read_only: true, site_id: other });
+  expect((await own.get('/consents')).status).toBe(200);
+  expectError(await own.post('/consents', aConsent({ ...tenant.site, id: other })), 403, 'forbidden');
+  expectError(await own.get('/exports'), 403, 'forbidden');
+  expect((await own.get('/policies')).status).toBe(200);
+});
+
 test('[decision 28.3] an erasure by subject with a key of one site covers that site only', async () => {
   const { api: own } = await createKey({ site_id: other });
   const subject = `subject-${randomUUID()}`;

@@ -103,6 +103,12 @@ function KeyRow({ apiKey, siteNames }: { apiKey: Schema<'Key'>; siteNames: SiteN
         <Group gap={6}>
           <Text size="sm">{apiKey.site_id === null ? t.allSites : siteNameOf(siteNames, apiKey.site_id, t)}</Text>
           {apiKey.read_only && <Badge variant="light">{t.keys.readOnly}</Badge>}
+          {apiKey.scopes?.map((scope) => (
+            <Badge key={scope} variant="light" tt="none">
+              {t.keys.scopeTexts[scope]}
+            </Badge>
+          ))}
+          {apiKey.addresses && <Code>{apiKey.addresses.join(', ')}</Code>}
         </Group>
       </ListCell>
       <ListCell label={t.fields.created} kind="wide">

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
-import { createKey } from '../../api/keys';
+import { createKey, type KeyScope } from '../../api/keys';
 import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
 import { DayField } from '../../components/day/day-field';
@@ -11,6 +11,7 @@ import { siteChoices, siteNamesOf } from '../../components/site-names';
 import { useLanguage } from '../../texts/language';
 import { localDay, startOfLocalDay } from '../../texts/moments';
 import { typedDay } from '../../texts/typed-day';
+import { KeyScopesField } from './key-scopes-field';
 
 const lifetimes = ['', '30', '90', '365', 'day'] as const;
 const dayMs = 86_400_000;
@@ -25,6 +26,7 @@ interface Props {
 export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: Props) {
   const { language, texts: t } = useLanguage();
   const [lifetime, setLifetime] = useState<string>('');
+  const [scopes, setScopes] = useState<KeyScope[]>([]);
   const sites = useQuery({ ...sitesQuery, enabled: canRestrict });
   const create = useWrite(createKey, { changes: [['keys']], onDone: onCreated });
   return (
@@ -39,6 +41,8 @@ export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: 
           expires_at: expiryOf(lifetime, typedDay(field('expires_at'), language)),
           site_id: field('site_id') || null,
           read_only: field('read_only') !== '',
+          scopes: scopes.length === 0 ? null : scopes,
+          addresses: rangesOf(field('addresses')),
         })
       }
     >
@@ -76,6 +80,8 @@ export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: 
         />
       )}
       {canRestrict && <Checkbox name="read_only" label={t.keys.readOnlyLabel} description={t.keys.readOnlyAbout} />}
+      {canRestrict && <KeyScopesField value={scopes} onChange={setScopes} />}
+      {canRestrict && <TextInput name="addresses" label={t.keys.addresses} description={t.keys.addressesAbout} />}
       {canRestrict && (
         <Text size="xs" c="dimmed">
           {t.keys.restrictionsStay}
@@ -83,6 +89,11 @@ export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: 
       )}
     </Form>
   );
+}
+
+function rangesOf(text: string): string[] | null {
+  const ranges = text.split(/[\s,]+/).filter((range) => range !== '');
+  return ranges.length === 0 ? null : ranges;
 }
 
 /** The chosen day is the last on which the key is valid. */

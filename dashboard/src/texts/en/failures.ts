@@ -63,6 +63,8 @@ export const failuresTexts = {
       expires_at: 'Choose today or a later date.',
       site_id: 'Choose one of your sites.',
       read_only: 'Choose whether the key is read-only.',
+      scopes: 'Choose from the list.',
+      addresses: 'Enter up to 20 ranges such as 192.0.2.0/24, with no bit set beyond the prefix.',
       domain: 'Enter a domain like www.example.com, without https:// or a path.',
       banner: 'Check the settings of the banner.',
       lifetime: 'Enter whole days from 1 to 3650, or leave a field empty.',

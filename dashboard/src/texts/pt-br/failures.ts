@@ -60,6 +60,8 @@ export const failuresTexts: typeof English = {
       expires_at: 'Escolha hoje ou uma data futura.',
       site_id: 'Escolha um dos seus sites.',
       read_only: 'Escolha se a chave é somente leitura.',
+      scopes: 'Escolha na lista.',
+      addresses: 'Informe até 20 faixas como 192.0.2.0/24, sem bits além do prefixo.',
       domain: 'Informe um domínio como www.example.com, sem https:// e sem caminho.',
       lifetime: 'Informe dias inteiros de 1 a 3650, ou deixe o campo vazio.',
       banner: 'Confira as configurações do banner.',

@@ -7,7 +7,7 @@ import type { SiteKeys } from '../4-caller/site-keys';
 import type { Answer, RawRequest } from './answer';
 import type { PathParameter } from '../6-input/path-parameters';
 import type { QueryParameter } from '../6-input/query-parameters';
-import type { SiteFacts } from '@consent/admission';
+import type { KeyScope, SiteFacts } from '@consent/admission';
 import type { LimitRule } from '../5-limits/limit-rules';
 import type { Services } from '../../services';
 
@@ -32,6 +32,8 @@ export interface Route<
   tokenInBody?: true;
   /** How a key of one site is limited to that site. Without it, the route refuses such keys (decision 28.1). */
   siteKeys?: SiteKeys;
+  /** What a key with scopes needs. Without it, the route refuses such keys (decision 78.2). */
+  keyScope?: KeyScope | 'any';
   /** True to refuse sessions whose email address is not confirmed (decision 4.2). */
   creates?: boolean;
   /** True to refuse sessions whose user has a second factor that was not proved in the last minutes (decision 63.7). */

@@ -48,6 +48,7 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
     pepper: current.name,
     olderDigests: replaced.map(({ secret }) => apiKeyDigest(key, secret)),
     keepsRestrictions: true,
+    keepsLimits: true,
   });
 
   async function ask(key: string, name: string, address: string): Promise<ApiKeyIdentity> {

@@ -10,7 +10,7 @@ export function serveKeyUnmetered(route: Route, parts: ServingParts): Serve {
 
   return async (request, response, log) => {
     const { accountId, keyId, restriction } = await admitKey(request, log, parts);
-    const refusal = refusalOf(restriction, route);
+    const refusal = refusalOf(restriction, route, () => parts.addressOf(request));
     if (refusal !== undefined) throw refusal;
     const caller: Caller = { accountId, actor: { kind: 'api_key', id: keyId }, restriction };
     return serve({ request, response }, log, caller);

@@ -45,7 +45,7 @@ export function serveKey(
     freeAnswers.check(identity.keyId);
     const { restriction } = identity;
     const ownSite = restriction?.siteId;
-    if (restriction !== undefined) await refuseRestricted(identity, log, response);
+    if (restriction !== undefined) await refuseRestricted(identity, request, log, response);
 
     if (route.body !== undefined && mayBeLarge(request)) {
       const { accountId, keyId } = identity;
@@ -116,8 +116,13 @@ export function serveKey(
   };
 
   /** An invalid key is 401 before a restricted one is 403, so ask Redis first. Refused calls are rare enough for the extra call. */
-  async function refuseRestricted({ accountId, keyId, restriction }: ApiKeyIdentity, log: RequestLog, response: ServerResponse) {
-    const refusal = refusalOf(restriction, route);
+  async function refuseRestricted(
+    { accountId, keyId, restriction }: ApiKeyIdentity,
+    request: Request,
+    log: RequestLog,
+    response: ServerResponse,
+  ) {
+    const refusal = refusalOf(restriction, route, () => addressOf(request));
     if (refusal === undefined) return;
     const { requestId, arrivedAtMs } = log;
     const { verdict, limit, used } = await quota.admit({ accountId, keyId, requestId, units: 0, arrivedAtMs, siteIds: [] });

@@ -24,6 +24,7 @@ export const createBatch = route({
     'With `"dry_run": true`, validates all rows, stores nothing and uses one unit for the whole request. Use it before you import data. ' +
     'When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.',
   caller: 'key_or_session',
+  keyScope: 'consents:write',
   siteKeys: ownSiteInRows,
   creates: true,
   cost: {

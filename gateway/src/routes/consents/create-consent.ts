@@ -15,6 +15,7 @@ export const createConsent = route({
   description:
     'Without `policy_version`, records the current version of the site’s policy. `context` says what was asked, and how it was answered.',
   caller: 'key_or_session',
+  keyScope: 'consents:write',
   siteKeys: ownSiteInBody,
   creates: true,
   cost: { siteIds: (body) => [body.site_id.toLowerCase()] },

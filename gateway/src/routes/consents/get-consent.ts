@@ -13,6 +13,7 @@ export const getConsent = route({
   tag: 'Consents',
   summary: 'Get a consent',
   caller: 'key_or_session',
+  keyScope: 'consents:read',
   siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

@@ -16,6 +16,7 @@ export const getConsentContext = route({
   summary: 'Get who recorded a consent, and what was asked',
   description: 'What is known about the recording and is no member of a consent. It stays when the subject is erased.',
   caller: 'key_or_session',
+  keyScope: 'consents:read',
   siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

@@ -15,6 +15,7 @@ export const getPolicyText = route({
   description:
     'Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.',
   caller: 'key_or_session',
+  keyScope: 'consents:read',
   siteKeys: consentOfSite,
   cost: {},
   compresses: true,

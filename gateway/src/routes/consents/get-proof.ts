@@ -17,6 +17,7 @@ export const getConsentProof = route({
     'verify your own copy, such as a 201 response body or the `data` of a webhook. ' +
     'Returns 400 if the consent has more than 5,000 changes, or its erased subject more than 500,000 records; get the frames from `GET /log/openings`.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

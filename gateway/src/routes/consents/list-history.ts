@@ -15,6 +15,7 @@ export const listHistory = route({
   tag: 'Consents',
   summary: 'List the history of a consent, newest first',
   caller: 'key_or_session',
+  keyScope: 'consents:read',
   siteKeys: consentOfSite,
   cost: {},
   compresses: true,

@@ -14,6 +14,7 @@ export const updateConsent = route({
   summary: 'Update a consent',
   description: 'Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.',
   caller: 'key_or_session',
+  keyScope: 'consents:write',
   siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

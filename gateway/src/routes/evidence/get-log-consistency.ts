@@ -17,6 +17,7 @@ export const getLogConsistency = route({
     'With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, ' +
     'the answer is 409: keep your checkpoint, it shows that the log lost leaves. Uses no quota.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: { refused: 'The log covers all your sites, so an API key of one site cannot read it.' },
   ...logLimits,
   bodyLimitBytes: bodyLimitBytes.others,

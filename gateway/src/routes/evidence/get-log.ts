@@ -17,6 +17,7 @@ export const getLog = route({
     'and who else has seen the log. It is what we have stored; only a bundle proves it. Uses no quota. ' +
     'Returns 404 if the account has no events yet.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: {
     refused: 'The log covers all your sites, and its tag key links subjects to leaves, so an API key of one site cannot read it.',
   },

@@ -18,6 +18,7 @@ export const listOpenings = route({
     'If the frames of a record do not fit on a page, they continue in the first item of the next page. ' +
     'Only an empty `next_cursor` marks the end of the list.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: { refused: 'The log covers all your sites, so an API key of one site cannot read it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

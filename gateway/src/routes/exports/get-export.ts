@@ -12,6 +12,7 @@ export const getExport = route({
   summary: 'Get an export',
   description: 'When the status is `ready`, the response includes a new `download_url`.',
   caller: 'key_or_session',
+  keyScope: 'exports',
   siteKeys: exportOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -16,6 +16,7 @@ export const getExportManifest = route({
     'Returns what the file is, signed: its site, rows, size, SHA-256 and time. Keep it beside the file: `npx consent receipt verify` shows that the file is unchanged. ' +
     'Returns 409 if the export has no file.',
   caller: 'key_or_session',
+  keyScope: 'exports',
   siteKeys: exportOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -13,6 +13,7 @@ export const listExports = route({
   summary: 'List exports, newest first',
   description: 'Each `ready` export has a new `download_url`.',
   caller: 'key_or_session',
+  keyScope: 'exports',
   siteKeys: siteOfCaller,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -17,6 +17,7 @@ export const createKey = route({
     'With `site_id`, the key can access only that site: records and exports of other sites return 404, lists and erasures ' +
     'cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. ' +
     'After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. ' +
+    'With `scopes`, the key can call only the endpoints that name one of them, and with `addresses` only from there; everything else returns 403 `forbidden`. ' +
     'You can’t change the restrictions of a key. Create another key and revoke this one instead.',
   caller: 'session',
   asksForProof: true,
@@ -28,6 +29,8 @@ export const createKey = route({
   handle: async ({ caller, body, arrivedAtMs }, services) => {
     const expiresAtMs = expiryOf(body.expires_at, arrivedAtMs);
     const { site_id: siteId, read_only: readOnly } = body;
+    const [scopes, addresses] = [body.scopes ?? [], body.addresses ?? []];
+    const isScoped = scopes.length + addresses.length > 0;
     const isRestricted = typeof siteId === 'string' || readOnly === true;
     const { key, secret } = await services.keys.createKey(
       {
@@ -35,9 +38,10 @@ export const createKey = route({
         name: body.name,
         expiresAtMs,
         ...(isRestricted && { siteId: siteId ?? '', readOnly: readOnly === true }),
+        ...(isScoped && { limits: { scopes, addresses } }),
       },
       // An account service of an earlier release would create a key without the restrictions.
-      isRestricted ? { needs: 'restricted_keys' } : {},
+      isScoped ? { needs: 'key_scopes' } : isRestricted ? { needs: 'restricted_keys' } : {},
     );
     return { json: JSON.stringify({ ...keyFields(key), key: secret }), headers: locationOf(`/keys/${key.id}`) };
   },

@@ -1,7 +1,7 @@
 import { type Key, timestamp } from '@consent/contracts';
 
 export function keyFields(key: Key) {
-  const { id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs, siteId, readOnly } = key;
+  const { id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs, siteId, readOnly, limits } = key;
   return {
     id,
     name,
@@ -13,6 +13,8 @@ export function keyFields(key: Key) {
     revoked_at: timestampOrNull(revokedAtMs),
     site_id: siteId || null,
     read_only: readOnly ?? false,
+    ...(limits !== undefined && limits.scopes.length > 0 && { scopes: limits.scopes }),
+    ...(limits !== undefined && limits.addresses.length > 0 && { addresses: limits.addresses }),
   };
 }
 

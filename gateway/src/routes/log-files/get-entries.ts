@@ -10,6 +10,7 @@ export const getEntries = route({
   tag: 'Log files',
   summary: 'Get entries of your log',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: { refused: 'The log covers all your sites, so an API key of one site cannot read it.' },
   ...logLimits,
   bodyLimitBytes: bodyLimitBytes.others,

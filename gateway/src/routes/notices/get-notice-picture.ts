@@ -22,6 +22,7 @@ export const getNoticePicture = route({
   summary: 'Get the picture of a form',
   description: 'Returns 404 for a notice without a picture. Also works for a deleted site.',
   caller: 'key_or_session',
+  keyScope: 'any',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

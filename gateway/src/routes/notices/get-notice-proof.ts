@@ -15,6 +15,7 @@ export const getNoticeProof = route({
   description:
     'Works like the proof of a consent, but `salt` is empty, because notices are public. The frame has the `sha256` of the notice. Also works for a deleted site.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

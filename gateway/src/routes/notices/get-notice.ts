@@ -13,6 +13,7 @@ export const getNotice = route({
   tag: 'Notices',
   summary: 'Get a notice: what the banner or a form of a site asked',
   caller: 'key_or_session',
+  keyScope: 'any',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -23,6 +23,7 @@ export const listNotices = route({
     'policy text and of the banner’s program. Each change makes the next number. One of the kind `form` is a question of your own that you registered. ' +
     'Also works for a deleted site, because consents refer to its notices.',
   caller: 'key_or_session',
+  keyScope: 'any',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -19,6 +19,7 @@ export const registerNotice = route({
     'is kept already, so a program can register its form whenever it starts. Never changes what the banner asks. Returns 403 `plan_limit_exceeded` if the ' +
     'site has more than 24 MiB of notices, each of its pictures counted once.',
   caller: 'key_or_session',
+  keyScope: 'policies:write',
   siteKeys: ownSiteInPath,
   creates: true,
   cost: {},

@@ -12,6 +12,7 @@ export const getPolicy = route({
   tag: 'Policies',
   summary: 'Get the current version of a policy',
   caller: 'key_or_session',
+  keyScope: 'any',
   siteKeys: ofNoSite,
   cost: {},
   compresses: true,

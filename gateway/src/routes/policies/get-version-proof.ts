@@ -14,6 +14,7 @@ export const getVersionProof = route({
   summary: 'Prove that a version of a policy is in the log',
   description: 'Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: ofNoSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

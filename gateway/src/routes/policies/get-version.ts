@@ -13,6 +13,7 @@ export const getVersion = route({
   tag: 'Policies',
   summary: 'Get one version of a policy with its text',
   caller: 'key_or_session',
+  keyScope: 'any',
   siteKeys: ofNoSite,
   cost: {},
   compresses: true,

@@ -20,6 +20,7 @@ export const listPolicies = route({
     'Without `limit`, returns all policies. With `limit`, returns a page, which may have fewer than `limit` policies if their texts are long. The URL of ' +
     'the next page is in the `Link` header, which the last page doesn’t have.',
   caller: 'key_or_session',
+  keyScope: 'any',
   siteKeys: ofNoSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -16,6 +16,7 @@ export const listVersions = route({
   summary: 'List the versions of a policy, newest first',
   description: 'Returns numbers, dates, hashes and change notes. Also works for a deleted policy, because consents refer to its texts.',
   caller: 'key_or_session',
+  keyScope: 'any',
   siteKeys: ofNoSite,
   cost: {},
   compresses: true,

@@ -1,3 +1,4 @@
+import { keyScopes, maxKeyAddresses } from '@consent/admission';
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { NextCursor } from './next-cursor';
@@ -19,6 +20,10 @@ const keyFields = {
     description: 'The only site that the key can access; null for all sites',
   }),
   read_only: Type.Boolean({ description: 'Whether the key can only read' }),
+  scopes: Type.Optional(
+    Type.Array(Type.Union(keyScopes.map((scope) => Type.Literal(scope))), { description: 'All that the key may do. Absent: everything' }),
+  ),
+  addresses: Type.Optional(Type.Array(Type.String(), { description: 'CIDR ranges from which the key can be used. Absent: everywhere' })),
 };
 
 const exampleKey = {
@@ -68,6 +73,25 @@ export const CreateKeyBody = Type.Object(
       }),
     ),
     read_only: Type.Optional(Type.Boolean({ default: false, description: 'Whether the key can only read' })),
+    scopes: Type.Optional(
+      Type.Union(
+        [
+          Type.Array(Type.Union(keyScopes.map((scope) => Type.Literal(scope))), {
+            minItems: 1,
+            maxItems: keyScopes.length,
+            uniqueItems: true,
+          }),
+          Type.Null(),
+        ],
+        { description: 'All that the key may do. Omit it or pass null for everything' },
+      ),
+    ),
+    addresses: Type.Optional(
+      Type.Union([Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: maxKeyAddresses }), Type.Null()], {
+        description:
+          'CIDR ranges from which the key can be used, such as `192.0.2.0/24` or `2001:db8::/32`. Omit it or pass null for everywhere',
+      }),
+    ),
   },
   { $id: 'CreateKey', additionalProperties: false, examples: [{ name: exampleKey.name, expires_at: exampleKey.expires_at }] },
 );

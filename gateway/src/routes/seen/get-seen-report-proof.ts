@@ -16,6 +16,7 @@ export const getSeenReportProof = route({
     'Works like the proof of a consent, but `salt` is empty, because reports hold no person. `data` of the frame is the SHA-256 of the report’s exact bytes. ' +
     'Also works for a deleted site, and for a report that is no longer kept.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

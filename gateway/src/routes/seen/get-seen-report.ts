@@ -13,6 +13,7 @@ export const getSeenReport = route({
   description:
     'The body is the exact text that was logged: canonical JSON (RFC 8785). Save it as it is to verify it with its proof. Also works for a deleted site.',
   caller: 'key_or_session',
+  keyScope: 'consents:read',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -18,6 +18,7 @@ export const listSeenReports = route({
     'Each report is kept as it was, and its hash is a leaf in the evidence log. A week has one if the site observes and a page view was reported in it. ' +
     'Also works for a deleted site.',
   caller: 'key_or_session',
+  keyScope: 'consents:read',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -19,6 +19,7 @@ export const listSeen = route({
     'Names of cookies, storage keys and hosts of the last 90 days, as a sample of page views reported them: own observation, not an audit by a third party. ' +
     'Reports are claims of strangers, so a name is `confirmed` only after three clients reported it on two days each. Sorted by kind, then name.',
   caller: 'key_or_session',
+  keyScope: 'consents:read',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

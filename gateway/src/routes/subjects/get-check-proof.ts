@@ -16,6 +16,7 @@ export const getCheckProof = route({
     'Works like the proof of a consent, for an answer of `POST /subjects/state` with `record_check`. `salt` is empty. `data` of the frame is the SHA-256 of that answer’s exact ' +
     'bytes: keep them, because this service keeps only the hash. Also works for a deleted site.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

@@ -16,6 +16,7 @@ export const getSubjectLinksProof = route({
     'Works like the proof of a consent, for all links of the person and their ends, oldest first. `data` of each frame is the hash of `salt` and the exact JSON of ' +
     'a link in `GET /subjects/{subjectId}/links`, with `unlinked_at` null for a beginning. `events` is empty without links.',
   caller: 'key_or_session',
+  keyScope: 'evidence',
   siteKeys: { refused: 'The proof covers all your sites, so an API key of one site cannot read it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

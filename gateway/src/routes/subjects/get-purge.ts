@@ -17,6 +17,7 @@ export const getPurge = route({
   description:
     'Has the latest purge of the subject. Keep the certificate: it says what was destroyed, who asked and when, and proves that the log says so.',
   caller: 'key_or_session',
+  keyScope: 'consents:read',
   siteKeys: { refused: 'A purge covers all your sites, so an API key of one site cannot read it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

@@ -63,6 +63,7 @@ export type { GetUsageRequest } from './account/v1/GetUsageRequest';
 export type { GetUsageResponse } from './account/v1/GetUsageResponse';
 export type { IdentityKey } from './account/v1/IdentityKey';
 export type { Key } from './account/v1/Key';
+export type { KeyLimits } from './account/v1/KeyLimits';
 export type { KeyUsage } from './account/v1/KeyUsage';
 export type { ListConfiguredCellsRequest } from './account/v1/ListConfiguredCellsRequest';
 export type { ListConfiguredCellsResponse } from './account/v1/ListConfiguredCellsResponse';

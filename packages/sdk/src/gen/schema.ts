@@ -11,12 +11,16 @@ export interface paths {
         /**
          * List consents, newest first
          * @description Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["listConsents"];
         put?: never;
         /**
          * Record a consent
          * @description Without `policy_version`, records the current version of the site’s policy. `context` says what was asked, and how it was answered.
+         *
+         *     A key with scopes needs `consents:write`.
          */
         post: operations["createConsent"];
         delete?: never;
@@ -32,17 +36,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a consent */
+        /**
+         * Get a consent
+         * @description A key with scopes needs `consents:read`.
+         */
         get: operations["getConsent"];
         /**
          * Update a consent
          * @description Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.
+         *
+         *     A key with scopes needs `consents:write`.
          */
         put: operations["updateConsent"];
         post?: never;
         /**
          * Erase a consent
          * @description The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.
+         *
+         *     A key with scopes needs `consents:write`.
          */
         delete: operations["deleteConsent"];
         options?: never;
@@ -60,6 +71,8 @@ export interface paths {
         /**
          * Get who recorded a consent, and what was asked
          * @description What is known about the recording and is no member of a consent. It stays when the subject is erased.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["getConsentContext"];
         put?: never;
@@ -82,6 +95,8 @@ export interface paths {
         /**
          * Record up to 1000 consents
          * @description Each attempted row uses one unit, whether it is created or fails: a row that fails validation uses a unit too. With `"dry_run": true`, validates all rows, stores nothing and uses one unit for the whole request. Use it before you import data. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
+         *
+         *     A key with scopes needs `consents:write`.
          */
         post: operations["createConsentBatch"];
         delete?: never;
@@ -103,6 +118,8 @@ export interface paths {
         /**
          * Erase every consent of a subject
          * @description Histories are kept as proof. What links say about the subject is destroyed. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
+         *
+         *     A key with scopes needs `consents:write`.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -117,7 +134,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the history of a consent, newest first */
+        /**
+         * List the history of a consent, newest first
+         * @description A key with scopes needs `consents:read`.
+         */
         get: operations["listConsentHistory"];
         put?: never;
         post?: never;
@@ -137,6 +157,8 @@ export interface paths {
         /**
          * Issue a receipt for a consent
          * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts. With `format=jws`, the receipt is signed and contains its proof, so anyone can verify the one file without us (`npx consent receipt verify`). With `format=ts27560-2023`, it is JSON-LD with the terms of ISO/IEC TS 27560:2023 and the W3C Data Privacy Vocabulary, and names your data controller.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["issueReceipt"];
         put?: never;
@@ -157,6 +179,8 @@ export interface paths {
         /**
          * Get the policy text of a consent
          * @description Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["getConsentPolicy"];
         put?: never;
@@ -177,6 +201,8 @@ export interface paths {
         /**
          * Prove that a consent is in the log
          * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes, or its erased subject more than 500,000 records; get the frames from `GET /log/openings`.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getConsentProof"];
         put?: never;
@@ -197,6 +223,8 @@ export interface paths {
         /**
          * Download the evidence of a consent
          * @description Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getConsentEvidence"];
         put?: never;
@@ -223,6 +251,8 @@ export interface paths {
         /**
          * Publish a new policy as version 1
          * @description Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.
+         *
+         *     A key with scopes needs `policies:write`.
          */
         post: operations["createPolicy"];
         delete?: never;
@@ -243,12 +273,16 @@ export interface paths {
         /**
          * Publish the next version of a policy
          * @description Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.
+         *
+         *     A key with scopes needs `policies:write`.
          */
         put: operations["updatePolicy"];
         post?: never;
         /**
          * Delete a policy and unlink it from its sites
          * @description The texts of its versions are kept as evidence for the consents that refer to them.
+         *
+         *     A key with scopes needs `policies:write`.
          */
         delete: operations["deletePolicy"];
         options?: never;
@@ -303,6 +337,8 @@ export interface paths {
         /**
          * Prove that a version of a policy is in the log
          * @description Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getPolicyVersionProof"];
         put?: never;
@@ -323,6 +359,8 @@ export interface paths {
         /**
          * Export all consents of a site, including erased ones
          * @description Streams the consents of one snapshot, newest first. With many rows or `async=true`, returns 202 and a job that writes a CSV file. JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: use `async=true` instead. Uses one of the month’s exports.
+         *
+         *     A key with scopes needs `exports`.
          */
         get: operations["exportConsents"];
         put?: never;
@@ -345,6 +383,8 @@ export interface paths {
         /**
          * Export all consents of a site to a CSV file
          * @description The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.
+         *
+         *     A key with scopes needs `exports`.
          */
         post: operations["createExport"];
         delete?: never;
@@ -363,6 +403,8 @@ export interface paths {
         /**
          * List exports, newest first
          * @description Each `ready` export has a new `download_url`.
+         *
+         *     A key with scopes needs `exports`.
          */
         get: operations["listExports"];
         put?: never;
@@ -383,6 +425,8 @@ export interface paths {
         /**
          * Get an export
          * @description When the status is `ready`, the response includes a new `download_url`.
+         *
+         *     A key with scopes needs `exports`.
          */
         get: operations["getExport"];
         put?: never;
@@ -403,6 +447,8 @@ export interface paths {
         /**
          * Get the signed manifest of an export
          * @description Returns what the file is, signed: its site, rows, size, SHA-256 and time. Keep it beside the file: `npx consent receipt verify` shows that the file is unchanged. Returns 409 if the export has no file.
+         *
+         *     A key with scopes needs `exports`.
          */
         get: operations["getExportManifest"];
         put?: never;
@@ -423,6 +469,8 @@ export interface paths {
         /**
          * Redirect to the file of an export
          * @description Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.
+         *
+         *     A key with scopes needs `exports`.
          */
         get: operations["redirectToDownload"];
         put?: never;
@@ -449,6 +497,8 @@ export interface paths {
         /**
          * Register what a form of yours asks
          * @description Keeps the texts of a form and a picture of it for ever, as evidence, so that consents can name them in `context`. Returns 200 with the same notice if it is kept already, so a program can register its form whenever it starts. Never changes what the banner asks. Returns 403 `plan_limit_exceeded` if the site has more than 24 MiB of notices, each of its pictures counted once.
+         *
+         *     A key with scopes needs `policies:write`.
          */
         post: operations["registerNotice"];
         delete?: never;
@@ -467,6 +517,8 @@ export interface paths {
         /**
          * List what ran on the pages of a site
          * @description Names of cookies, storage keys and hosts of the last 90 days, as a sample of page views reported them: own observation, not an audit by a third party. Reports are claims of strangers, so a name is `confirmed` only after three clients reported it on two days each. Sorted by kind, then name.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["listSeen"];
         put?: never;
@@ -487,6 +539,8 @@ export interface paths {
         /**
          * List the weekly reports of what ran on the pages of a site, newest first
          * @description Each report is kept as it was, and its hash is a leaf in the evidence log. A week has one if the site observes and a page view was reported in it. Also works for a deleted site.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["listSeenReports"];
         put?: never;
@@ -507,6 +561,8 @@ export interface paths {
         /**
          * Get a weekly report of what ran on the pages of a site
          * @description The body is the exact text that was logged: canonical JSON (RFC 8785). Save it as it is to verify it with its proof. Also works for a deleted site.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["getSeenReport"];
         put?: never;
@@ -527,6 +583,8 @@ export interface paths {
         /**
          * Prove that a weekly report of what ran is in the log
          * @description Works like the proof of a consent, but `salt` is empty, because reports hold no person. `data` of the frame is the SHA-256 of the report’s exact bytes. Also works for a deleted site, and for a report that is no longer kept.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getSeenReportProof"];
         put?: never;
@@ -547,6 +605,8 @@ export interface paths {
         /**
          * Prove that you asked what holds
          * @description Works like the proof of a consent, for an answer of `POST /subjects/state` with `record_check`. `salt` is empty. `data` of the frame is the SHA-256 of that answer’s exact bytes: keep them, because this service keeps only the hash. Also works for a deleted site.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getCheckProof"];
         put?: never;
@@ -604,6 +664,8 @@ export interface paths {
         /**
          * Prove that a notice is in the log
          * @description Works like the proof of a consent, but `salt` is empty, because notices are public. The frame has the `sha256` of the notice. Also works for a deleted site.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getNoticeProof"];
         put?: never;
@@ -624,6 +686,8 @@ export interface paths {
         /**
          * Get what holds for a subject on a site
          * @description Answers "what did this person decide, and what may I do now?", or at any earlier time. A subject that never decided has the state `none`. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["getSubjectState"];
         put?: never;
@@ -644,6 +708,8 @@ export interface paths {
         /**
          * List what holds for a subject on each of your sites
          * @description Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["listSiteStates"];
         put?: never;
@@ -666,6 +732,8 @@ export interface paths {
         /**
          * Get what holds for up to 1000 subjects of a site
          * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time. With `"record_check": true` the hash of the answer becomes a leaf of the evidence log, so that you can prove that you asked first. Keep the exact bytes of the answer. Returns 409 if the evidence log of the server is off. An `Idempotency-Key` counts only with `record_check`.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         post: operations["listSubjectStates"];
         delete?: never;
@@ -684,6 +752,8 @@ export interface paths {
         /**
          * List the links of a subject
          * @description Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["listSubjectLinks"];
         put?: never;
@@ -704,6 +774,8 @@ export interface paths {
         /**
          * Prove that the links of a subject are in the log
          * @description Works like the proof of a consent, for all links of the person and their ends, oldest first. `data` of each frame is the hash of `salt` and the exact JSON of a link in `GET /subjects/{subjectId}/links`, with `unlinked_at` null for a beginning. `events` is empty without links.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getSubjectLinksProof"];
         put?: never;
@@ -724,6 +796,8 @@ export interface paths {
         /**
          * Download the evidence of a subject
          * @description Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getSubjectEvidence"];
         put?: never;
@@ -744,12 +818,16 @@ export interface paths {
         /**
          * Get the purge of a subject and its certificate
          * @description Has the latest purge of the subject. Keep the certificate: it says what was destroyed, who asked and when, and proves that the log says so.
+         *
+         *     A key with scopes needs `consents:read`.
          */
         get: operations["getPurge"];
         put?: never;
         /**
          * Ask for the purge of an erased subject
          * @description Destroys what an erasure keeps as evidence: the texts of the records, on all your sites. What stays proves that there were consents, and names nobody. It cannot be undone. Returns 409 while a consent of the subject is active; erase the subject first. A repeated call returns the purge that was asked for.
+         *
+         *     A key with scopes needs `consents:write`.
          */
         post: operations["askPurge"];
         delete?: never;
@@ -768,6 +846,8 @@ export interface paths {
         /**
          * Get the evidence log of the account
          * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. `state` says what waits, and who else has seen the log. It is what we have stored; only a bundle proves it. Uses no quota. Returns 404 if the account has no events yet.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getLog"];
         put?: never;
@@ -788,6 +868,8 @@ export interface paths {
         /**
          * Prove that the log only grew
          * @description Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, the answer is 409: keep your checkpoint, it shows that the log lost leaves. Uses no quota.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["getLogConsistency"];
         put?: never;
@@ -808,6 +890,8 @@ export interface paths {
         /**
          * List the openings of the evidence log
          * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. A record whose stored history is incomplete has no frames, and `problem` says so. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
+         *
+         *     A key with scopes needs `evidence`.
          */
         get: operations["listLogOpenings"];
         put?: never;

@@ -1,4 +1,4 @@
-import { apiKeyDigest, createApiKey, describeApiKey } from '@consent/admission';
+import { apiKeyDigest, createApiKey, describeApiKey, keyScopes, maxKeyAddresses } from '@consent/admission';
 import type { CreateKeyRequest, CreateKeyResponse } from '@consent/contracts';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
 import { ulid } from 'ulid';
@@ -8,20 +8,29 @@ import type { AccountParts } from '../parts';
 import { checkText, nameLength } from '../text.rule';
 import { countLiveKeys, hasActiveSite, insertKey } from './create.sql';
 import { keyMessageOf, type KeyRecord } from './key';
-import { isRestricted, maxLiveKeys } from './key.rule';
-import { restrictedDigest } from './restricted-digest';
+import { isAddressRange, maxLiveKeys } from './key.rule';
+import { storedDigest } from './restricted-digest';
 
 /**
  * Creates a key (decision 4.1). Only this answer contains its secret. Live keys are counted under the account's lock, so that
  * parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account, site), invalid, plan_limit.
  */
 export async function createKey(
-  { accountId, name, expiresAtMs, siteId = '', readOnly = false }: CreateKeyRequest,
+  {
+    accountId,
+    name,
+    expiresAtMs,
+    siteId = '',
+    readOnly = false,
+    limits: { scopes, addresses } = { scopes: [], addresses: [] },
+  }: CreateKeyRequest,
   { transaction, events, redisCopy, pepper, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'pepper' | 'now'>,
 ): Promise<CreateKeyResponse> {
   checkText('name', name, nameLength);
   const atMs = now();
   if (expiresAtMs !== 0 && expiresAtMs <= atMs) throw invalid('expires_at must be in the future.');
+
+  checkScopes(scopes, addresses);
 
   const secret = createApiKey();
   const key: KeyRecord = {
@@ -35,6 +44,8 @@ export async function createKey(
     revokedAtMs: 0,
     siteId: siteId === '' ? '' : uuidOf(siteId),
     readOnly,
+    scopes: scopes.toSorted(),
+    addresses,
     revision: 1,
   };
   const digest = apiKeyDigest(secret, pepper.secret);
@@ -44,9 +55,19 @@ export async function createKey(
       throw new ServiceError('plan_limit', `You have ${maxLiveKeys} API keys, which is the maximum. Revoke a key that you no longer use.`);
     }
     if (key.siteId !== '' && !(await hasActiveSite(tx, key.accountId, key.siteId))) throw notFound('site');
-    await insertKey(tx, key, { digest: isRestricted(key) ? restrictedDigest(digest) : digest, pepper: pepper.name });
+    await insertKey(tx, key, { digest: storedDigest(digest, key), pepper: pepper.name });
     await events.key(tx, 'account.key_created', key);
   });
   await redisCopy.offer({ keys: [key] });
   return { key: keyMessageOf(key), secret };
+}
+
+function checkScopes(scopes: readonly string[], addresses: readonly string[]): void {
+  const allScopes: readonly string[] = keyScopes;
+  const unknown = scopes.find((scope) => !allScopes.includes(scope));
+  if (unknown !== undefined || new Set(scopes).size < scopes.length)
+    throw invalid(`scopes must be different ones of: ${allScopes.join(', ')}.`);
+  if (addresses.length > maxKeyAddresses) throw invalid(`addresses must be at most ${maxKeyAddresses} ranges.`);
+  const wrong = addresses.find((range) => !isAddressRange(range));
+  if (wrong !== undefined) throw invalid(`addresses: ${wrong.slice(0, 64)} is not a range such as 192.0.2.0/24 or 2001:db8::/32.`);
 }

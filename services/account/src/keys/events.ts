@@ -16,6 +16,8 @@ export const createKeyEvents =
       expires_at: key.expiresAtMs === 0 ? null : timestamp(key.expiresAtMs),
       site_id: key.siteId === '' ? null : key.siteId,
       read_only: key.readOnly,
+      ...(key.scopes.length > 0 && { scopes: key.scopes }),
+      ...(key.addresses.length > 0 && { addresses: key.addresses }),
       revoked_at: key.revokedAtMs === 0 ? null : timestamp(key.revokedAtMs),
     };
     return insertEvents(tx, [

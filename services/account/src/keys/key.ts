@@ -1,5 +1,5 @@
 import type { Key } from '@consent/contracts';
-import { absentAs, bool, type Columns, instant, integer, readerOf, selectOf, text, uuid, word } from '@consent/postgres/columns';
+import { absentAs, bool, type Columns, instant, integer, readerOf, selectOf, text, texts, uuid, word } from '@consent/postgres/columns';
 
 export interface KeyRecord {
   accountId: string;
@@ -14,6 +14,10 @@ export interface KeyRecord {
   /** The only site that it may use; "": every site. Neither this nor `readOnly` ever changes (decision 28.1). */
   siteId: string;
   readOnly: boolean;
+  /** What it may do; empty: everything. It never changes, as `addresses`. */
+  scopes: readonly string[];
+  /** CIDR ranges from which it may be used; empty: everywhere. */
+  addresses: readonly string[];
   revision: number;
 }
 
@@ -35,12 +39,19 @@ export const keyColumns: Columns<KeyRecord> = {
   revokedAtMs: absentAs(0, instant('revoked_at')),
   siteId: absentAs('', uuid('site_id')),
   readOnly: bool('read_only'),
+  scopes: texts('scopes'),
+  addresses: texts('addresses'),
   revision: integer('revision'),
 };
 
 export const keySelect = selectOf(keyColumns);
 export const keyOf = readerOf(keyColumns);
 
-export function keyMessageOf({ revision: _, ...key }: KeyRecord): Key {
-  return key;
+export function limitsOf({ scopes, addresses }: Pick<KeyRecord, 'scopes' | 'addresses'>): Pick<Key, 'limits'> {
+  if (scopes.length + addresses.length === 0) return {};
+  return { limits: { scopes: [...scopes], addresses: [...addresses] } };
+}
+
+export function keyMessageOf({ revision: _, scopes, addresses, ...key }: KeyRecord): Key {
+  return { ...key, ...limitsOf({ scopes, addresses }) };
 }

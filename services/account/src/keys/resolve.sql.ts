@@ -6,6 +6,8 @@ export interface FoundKey extends KeyDigest {
   keyId: string;
   siteId: string;
   readOnly: boolean;
+  scopes: string[];
+  addresses: string[];
   cell: string;
 }
 
@@ -14,6 +16,8 @@ interface FoundKeyRow extends KeyDigest {
   id: string;
   site_id: string | null;
   read_only: boolean;
+  scopes: string[];
+  addresses: string[];
   cell: string;
 }
 
@@ -23,13 +27,13 @@ export async function findKeyByDigests(db: Handle, digests: readonly Buffer[]): 
     rows: [row],
   } = await db.query<FoundKeyRow>(
     'find_key_by_digests',
-    `SELECT account_id, api_keys.id, digest, pepper, site_id, read_only, cell
+    `SELECT account_id, api_keys.id, digest, pepper, site_id, read_only, scopes, addresses, cell
      FROM api_keys JOIN accounts ON accounts.id = account_id WHERE digest = ANY($1::bytea[])`,
     [digests],
   );
   if (row === undefined) return undefined;
-  const { account_id: accountId, id: keyId, digest, pepper, site_id: siteId, read_only: readOnly, cell } = row;
-  return { accountId, keyId, digest, pepper, siteId: siteId ?? '', readOnly, cell };
+  const { account_id: accountId, id: keyId, digest, pepper, site_id: siteId, read_only: readOnly, scopes, addresses, cell } = row;
+  return { accountId, keyId, digest, pepper, siteId: siteId ?? '', readOnly, scopes, addresses, cell };
 }
 
 export async function replaceKeyDigest(db: Handle, found: FoundKey, { digest, pepper }: KeyDigest): Promise<void> {

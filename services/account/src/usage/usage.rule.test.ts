@@ -30,6 +30,8 @@ const key: KeyRecord = {
   revokedAtMs: 0,
   siteId: '',
   readOnly: false,
+  scopes: [],
+  addresses: [],
   revision: 1,
 };
 

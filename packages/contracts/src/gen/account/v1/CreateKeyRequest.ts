@@ -1,5 +1,7 @@
 // Generated from proto/account/v1/key_service.proto by generate.mjs. Not edited by hand.
 
+import type { KeyLimits as _account_v1_KeyLimits } from '../../account/v1/KeyLimits';
+
 export interface CreateKeyRequest {
   'accountId': (string);
   'name': (string);
@@ -12,4 +14,8 @@ export interface CreateKeyRequest {
    */
   'siteId'?: (string) | undefined;
   'readOnly'?: (boolean) | undefined;
+  /**
+   * Send it only to servers with the feature `key_scopes`.
+   */
+  'limits'?: (_account_v1_KeyLimits) | undefined;
 }

@@ -1,5 +1,7 @@
 // Generated from proto/account/v1/key_service.proto by generate.mjs. Not edited by hand.
 
+import type { KeyLimits as _account_v1_KeyLimits } from '../../account/v1/KeyLimits';
+
 export interface Key {
   /**
    * key_ + ULID
@@ -25,4 +27,8 @@ export interface Key {
    */
   'siteId'?: (string) | undefined;
   'readOnly'?: (boolean) | undefined;
+  /**
+   * Absent for a key without any, and in responses of earlier releases.
+   */
+  'limits'?: (_account_v1_KeyLimits) | undefined;
 }

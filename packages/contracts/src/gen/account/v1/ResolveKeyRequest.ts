@@ -19,4 +19,8 @@ export interface ResolveKeyRequest {
    * find restricted keys.
    */
   'keepsRestrictions'?: (boolean) | undefined;
+  /**
+   * The same for limits.
+   */
+  'keepsLimits'?: (boolean) | undefined;
 }

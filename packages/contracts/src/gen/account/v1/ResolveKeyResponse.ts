@@ -1,5 +1,7 @@
 // Generated from proto/account/v1/key_service.proto by generate.mjs. Not edited by hand.
 
+import type { KeyLimits as _account_v1_KeyLimits } from '../../account/v1/KeyLimits';
+
 export interface ResolveKeyResponse {
   'accountId': (string);
   'keyId': (string);
@@ -12,4 +14,5 @@ export interface ResolveKeyResponse {
    * Cell of the account. Absent in responses of earlier releases.
    */
   'cell'?: (string) | undefined;
+  'limits'?: (_account_v1_KeyLimits) | undefined;
 }
