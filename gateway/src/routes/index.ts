@@ -73,6 +73,10 @@ import { createPublicConsent } from './public/create-consent';
 import { getPublicPolicy } from './public/get-policy';
 import { forgetIdentity } from './public/forget';
 import { identify } from './public/identify';
+import { getPerson } from './public/person';
+import { createPersonConsent } from './public/person-consents';
+import { getPersonEvidence } from './public/person-evidence';
+import { getPersonReceipt } from './public/person-receipt';
 import { reportSeen } from './public/report-seen';
 import { getSeenReport } from './seen/get-seen-report';
 import { getSeenReportProof } from './seen/get-seen-report-proof';
@@ -208,6 +212,10 @@ export const routes: readonly Route[] = [
   getPublicSite,
   identify,
   forgetIdentity,
+  getPerson,
+  createPersonConsent,
+  getPersonReceipt,
+  getPersonEvidence,
   reportSeen,
   getPublicPolicy,
   getSubjectState,
