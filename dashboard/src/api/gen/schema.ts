@@ -1241,6 +1241,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get what holds for a person, for their own page
+         * @description Answers the person whom the token names: what holds on this site on all linked devices, and what they decided. Returns 401 for a token that this site did not sign, or that has expired. A person without records has the state `none`. The person’s page, and pages on the site’s domain and its subdomains, can call this operation. Uses no quota.
+         */
+        post: operations["getPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/person/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a choice of a person on their own page
+         * @description The choice holds on all linked devices from their next page view on. It is recorded under a random subject of the page, which the site links to the person. Returns 409 if the person is the device of somebody else. Uses no quota. Send an `Idempotency-Key` to retry safely.
+         */
+        post: operations["createPersonConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/person/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a receipt for one of a person’s records
+         * @description The signed receipt of `GET /consents/{id}/receipt?format=jws`, for a record that `POST /public/person` lists. Another record is 404, as an unknown one. Uses no quota.
+         */
+        post: operations["getPersonReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/person/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download the evidence of a person
+         * @description The zip of `GET /subjects/{subjectId}/evidence` with `include_linked=true`. If that would show more than `POST /public/person` does, such as records on another site of the account, the zip has a signed receipt of each record of this site instead, of at most 50. Uses no quota.
+         */
+        post: operations["getPersonEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/seen": {
         parameters: {
             query?: never;
@@ -5208,6 +5288,198 @@ export interface components {
         };
         /**
          * @example {
+         *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyLTQyIn0.c2lnbmF0dXJl"
+         *     }
+         */
+        AskPerson: {
+            /** @description JWT that the server of the site signed about the person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart, or 30 days with `use` `page` */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "subject_id": "user-42",
+         *       "state": "given",
+         *       "reason": "record",
+         *       "since": "2026-11-21T09:00:00.000Z",
+         *       "expires_at": null,
+         *       "record": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true
+         *       },
+         *       "policy": {
+         *         "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *         "version": 1,
+         *         "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *         "url": "https://consent.example.com/api/v1/public/policy/ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *       },
+         *       "linked": 2,
+         *       "records": [
+         *         {
+         *           "record": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true
+         *           },
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z",
+         *           "status": "current",
+         *           "policy": {
+         *             "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *             "version": 1,
+         *             "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *             "url": "https://consent.example.com/api/v1/public/policy/ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *           },
+         *           "how": "device"
+         *         }
+         *       ],
+         *       "is_complete": true,
+         *       "page_url": "https://consent.example.com/person/2617f3e5-242e-4857-b837-91dfc21ab605"
+         *     }
+         */
+        Person: {
+            /** @description `sub` of the token */
+            subject_id: string;
+            /** @description What holds on this site, on all linked devices, as in `POST /public/identity`. `erased` and `purged` only if the site’s server recorded under the person’s own id */
+            state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "purged" | "none";
+            /** @description What made it so */
+            reason: "record" | "update" | "deletion" | "erasure" | "purge" | "expiry" | "no_record";
+            /** @description When the state began; null for `none` without an earlier decision */
+            since: string | null;
+            /** @description When the decision ends or ended; null if never */
+            expires_at: string | null;
+            /** @description ID of the consent with the latest decision */
+            record: string | null;
+            /** @description null unless the state is `given`, `refused` or `withdrawn` */
+            accepted: boolean | null;
+            /** @description null unless the state is `given`, `refused` or `withdrawn` */
+            preferences: {
+                [key: string]: boolean;
+            } | null;
+            /** @description The text that the decision is about; null without one */
+            policy: {
+                /** @description null if it was not kept */
+                id: string | null;
+                version: number;
+                /** @description Of the text; null if it was not kept */
+                sha256: string | null;
+                /** @description The text as it was then; null if its hash was not kept */
+                url: string | null;
+            } | null;
+            /** @description Number of devices that are linked now */
+            linked: number;
+            /** @description What the person decided on this site, newest first, at most 200 */
+            records: {
+                /** @description ID of the consent */
+                record: string;
+                accepted: boolean;
+                /** @description Map from cookie category to accepted (true) or refused (false) */
+                preferences: {
+                    [key: string]: boolean;
+                };
+                /**
+                 * Format: date-time
+                 * @description When it was recorded
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed
+                 */
+                updated_at: string;
+                /** @description `current`: it holds. `ended`: it was the latest decision, and its time is over. `replaced`: a later decision counts. `not_counted`: it never counted, because anyone could have sent it (`how` `unconfirmed`). `deleted`: it was erased */
+                status: "current" | "ended" | "replaced" | "not_counted" | "deleted";
+                /** @description The text that the decision is about; null without one */
+                policy: {
+                    /** @description null if it was not kept */
+                    id: string | null;
+                    version: number;
+                    /** @description Of the text; null if it was not kept */
+                    sha256: string | null;
+                    /** @description The text as it was then; null if its hash was not kept */
+                    url: string | null;
+                } | null;
+                /** @description `device`: on a device while the person was signed in. `page`: on the person’s page. `site`: recorded by the website. `unconfirmed`: a page of the site sent it under the person’s id, which anyone can do */
+                how: "device" | "page" | "site" | "unconfirmed";
+            }[];
+            /** @description False if there are more records */
+            is_complete: boolean;
+            /** @description Address of the person’s page. Append `#token=` and a token */
+            page_url: string;
+        };
+        /**
+         * @example {
+         *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyLTQyIn0.c2lnbmF0dXJl",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true
+         *       }
+         *     }
+         */
+        PersonConsent: {
+            /** @description JWT that the server of the site signed about the person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart, or 30 days with `use` `page` */
+            token: string;
+            accepted: boolean;
+            /** @description Map from cookie category to accepted (true) or refused (false) */
+            preferences?: {
+                [key: string]: boolean;
+            };
+            /** @description Published version of the site’s policy. Default: the current version */
+            policy_version?: number;
+            /** @description SHA-256 of the text that the visitor saw, as returned by `GET /public/site`. If it is not the text of the recorded version, the request is refused. "" if the visitor saw no text: the record then has `policy_version` 0 */
+            policy_sha256?: string;
+            /**
+             * @description What was asked, and how it was answered. Part of the evidence, never a member of the consent: `GET /consents/{id}/context` returns it
+             * @example {
+             *       "notice_sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+             *       "language": "en",
+             *       "surface": "banner",
+             *       "action": "accept_all",
+             *       "signals": {
+             *         "gpc": false
+             *       },
+             *       "token": "494482.Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm8"
+             *     }
+             */
+            context?: {
+                /** @description SHA-256 of a notice of the site, as `GET /public/site` and `GET /sites/{siteId}/notices` return it. Another one is 400 */
+                notice_sha256: string;
+                /** @description Language of the texts that were shown. Without a `token` it must be a language of the notice */
+                language: string;
+                /** @description Where the visitor was asked. `banner` is the first question, `preferences` the banner opened again to change a choice, `api` a form of your own, `other` anything else, also if nothing was shown */
+                surface: "banner" | "preferences" | "api" | "other";
+                /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
+                action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
+                /** @description Signals of the browser at that time, and the rule that applied */
+                signals?: {
+                    /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
+                    gpc?: boolean;
+                    /** @description Country or state of the visitor, such as `US-CA`, as the banner read it in `rule.place` of `GET /public/site` */
+                    place?: string;
+                    /** @description Number of the rule of the notice under which the visitor was asked */
+                    rule?: number;
+                };
+                /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed` */
+                token?: string;
+            };
+        };
+        /**
+         * @example {
+         *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyLTQyIn0.c2lnbmF0dXJl",
+         *       "record": "01M7YNAYM0FB4C02YEHA0XX7A1"
+         *     }
+         */
+        AskPersonReceipt: {
+            /** @description JWT that the server of the site signed about the person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart, or 30 days with `use` `page` */
+            token: string;
+            /** @description ID of one of the person’s records on this site */
+            record: string;
+        };
+        /**
+         * @example {
          *       "site_token": "st_exampleexampleexampleexampleexampleexamplee",
          *       "state": "before",
          *       "names": [
@@ -8789,6 +9061,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPerson"];
+            };
+        };
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+        };
+    };
+    createPersonConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonConsent"];
+            };
+        };
+        responses: {
+            /** @description The consent */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"];
+                };
+            };
+        };
+    };
+    getPersonReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPersonReceipt"];
+            };
+        };
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jose": components["schemas"]["ReceiptJws"];
+                };
+            };
+        };
+    };
+    getPersonEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPerson"];
+            };
+        };
+        responses: {
+            /** @description The evidence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["EvidenceBundle"];
+                };
             };
         };
     };
