@@ -162,6 +162,10 @@ const rows: Record<string, readonly Access[]> = {
   getPublicSite:         [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
   // The token of the example is of no site.
   identify:              [e401, e401, e401,   e401,   e401, e401, e401,    e401, e401,   e401,    e401, e401,    e401,    e401,    e401],
+  getPerson:             [e401, e401, e401,   e401,   e401, e401, e401,    e401, e401,   e401,    e401, e401,    e401,    e401,    e401],
+  createPersonConsent:   [e401, e401, e401,   e401,   e401, e401, e401,    e401, e401,   e401,    e401, e401,    e401,    e401,    e401],
+  getPersonReceipt:      [e401, e401, e401,   e401,   e401, e401, e401,    e401, e401,   e401,    e401, e401,    e401,    e401,    e401],
+  getPersonEvidence:     [e401, e401, e401,   e401,   e401, e401, e401,    e401, e401,   e401,    e401, e401,    e401,    e401,    e401],
   forgetIdentity:        [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
   createRequest:         [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
   // The token of a mail is the credential.

@@ -10,6 +10,7 @@ import { exampleRequest, type Ids } from '../system/request-samples';
 import { beginTotp, codeOf, setUpTotp } from '../system/second-factor';
 import type { Tenant } from '../system/tenants';
 import { useSystem } from '../system/use-system';
+import { untilLogged } from '../e2e/evidence/evidence-calls';
 import { mailTokenPurposes, newMailToken } from './all-callers';
 
 const system = useSystem();
@@ -22,6 +23,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await receiver.stop();
 });
+
+/** Their token names the subject of the records. */
+const personOperations: ReadonlySet<string> = new Set(['getPerson', 'createPersonConsent', 'getPersonReceipt', 'getPersonEvidence']);
 
 /** Makes only what requests of these paths name. */
 async function idsFor({ path }: Operation, tenant: Tenant): Promise<Ids> {
@@ -68,9 +72,10 @@ test.each(operations.filter(({ body }) => body !== undefined))(
     const ids = await idsFor(operation, tenant);
     const browser = await system.signIn(tenant);
     const purpose = mailTokenPurposes[operation.id];
+    const ofPerson = personOperations.has(operation.id);
     const mailToken =
-      operation.id === 'identify'
-        ? await newIdentityToken(browser, tenant.site.id)
+      ofPerson || operation.id === 'identify'
+        ? await newIdentityToken(browser, tenant.site.id, ofPerson ? ids.subject : undefined)
         : operation.id in requestTokenPurposes
           ? await makeRequestToken(system, tenant, requestTokenPurposes[operation.id]!)
           : purpose === undefined
@@ -91,7 +96,9 @@ test.each(operations.filter(({ body }) => body !== undefined))(
     const send = (client: Pick<ApiClient, 'request'>, headers = {}) => client.request(operation.method, path, { body, headers });
     const byKey = operation.needsKey;
     const client = byKey ? system.api(tenant.key) : operation.isOpen || operation.needsSiteToken ? system.api() : browser;
-    const answer = await send(client, operation.needsSiteToken ? { 'X-Site-Token': tenant.site.token } : {});
+    const headers: Record<string, string> = operation.needsSiteToken ? { 'X-Site-Token': tenant.site.token } : {};
+    // A record may not be in the log yet.
+    const answer = await untilLogged(() => send(client, headers));
     expect({ status: answer.status, text: answer.text }).toEqual({ status: successOf(operation), text: answer.text });
     expectDocumented(operation, answer, { byKey });
   },

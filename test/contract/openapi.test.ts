@@ -178,6 +178,7 @@ test('[decisions 19.1, 50.8] only writes of consents, policies, notices and expo
     [
       ...['createConsent', 'createConsentBatch', 'updateConsent', 'deleteConsent', 'eraseSubject', 'askPurge'],
       ...['createPolicy', 'updatePolicy', 'deletePolicy', 'createExport', 'createPublicConsent', 'registerNotice'],
+      'createPersonConsent',
       // With record_check (decision 68).
       'listSubjectStates',
     ].sort(),

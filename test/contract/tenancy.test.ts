@@ -134,7 +134,7 @@ const cases = operations.flatMap((operation) =>
 test('[spec 5.3] the tests below cover every operation that takes an id', () => {
   const covered = new Set(cases.map(({ operation }) => operation.id));
   const left = operations.filter(({ id }) => !covered.has(id));
-  // Public consents, sites and downloads are addressed by token, public texts by hash. Routes of /auth take mailed or typed values.
+  // Public consents, sites, people and downloads are addressed by token, public texts by hash. Routes of /auth take mailed or typed values.
   const takeNone = [
     '/policies',
     '/sites',
@@ -153,6 +153,10 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/public/requests/confirm',
     '/public/requests/answer',
     '/public/requests/file',
+    '/public/person',
+    '/public/person/consents',
+    '/public/person/evidence',
+    '/public/person/receipt',
     '/public/policy/{text}',
     '/contact',
     '/exports',

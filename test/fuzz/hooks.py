@@ -44,6 +44,8 @@ RULES_BEYOND_SCHEMAS = {
     "public_key must be a JWK of P-256 (ES256), Ed25519 (EdDSA) or RSA (RS256).",
     "public_key must be a public key. You sent a private one: replace it everywhere, because it is no longer secret.",
     "public_key is not a valid key: its values do not make a point or a modulus.",
+    # Only the page of a person records under such a subject (decision 74).
+    "subject_id is that of a person’s page, under which only the page records.",
     # Only previews that we issued are known, and none is needed for null (decision 67.4).
     "preview is missing. Read GET /sites/{siteId}/retention/preview first.",
     "preview must be the one that GET /sites/{siteId}/retention/preview answered for these days.",

@@ -89,6 +89,7 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
     email,
     current_password: password,
     token: mailToken,
+    record: ids.consent,
     ...(code !== undefined && { code }),
   };
   // In other operations `password` is the new password, so the example's stays.
@@ -244,7 +245,17 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
 const aPublicKey = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
 
 /** Texts with requirements beyond their length, by field name. */
-const namedTexts = ({ site, policy, subject, email, password, mailToken, url, siteToken }: Ids & Facts): Record<string, string> => ({
+const namedTexts = ({
+  site,
+  policy,
+  consent,
+  subject,
+  email,
+  password,
+  mailToken,
+  url,
+  siteToken,
+}: Ids & Facts): Record<string, string> => ({
   site_id: site,
   site_token: siteToken,
   policy_id: policy,
@@ -254,6 +265,7 @@ const namedTexts = ({ site, policy, subject, email, password, mailToken, url, si
   answers_to: email,
   password,
   current_password: password,
+  record: consent,
   // Of no mail: any text.
   token: mailToken || 'x',
   url,

@@ -77,6 +77,10 @@ import { confirmRequest } from './public/confirm-request';
 import { createRequest } from './public/create-request';
 import { getRequestAnswer } from './public/get-request-answer';
 import { getRequestFile } from './public/get-request-file';
+import { getPerson } from './public/person';
+import { createPersonConsent } from './public/person-consents';
+import { getPersonEvidence } from './public/person-evidence';
+import { getPersonReceipt } from './public/person-receipt';
 import { reportSeen } from './public/report-seen';
 import { getSeenReport } from './seen/get-seen-report';
 import { getSeenReportProof } from './seen/get-seen-report-proof';
@@ -227,6 +231,10 @@ export const routes: readonly Route[] = [
   confirmRequest,
   getRequestAnswer,
   getRequestFile,
+  getPerson,
+  createPersonConsent,
+  getPersonReceipt,
+  getPersonEvidence,
   reportSeen,
   getPublicPolicy,
   getSubjectState,

@@ -38,6 +38,8 @@ import type { Metadata } from '@grpc/grpc-js';
  * `subject_links`: the methods of the consent service about links, their fields of ListConsents, GetStates and EraseSubject, ProveLinks of the
  * evidence service, and the event types subject.linked and subject.unlinked of webhook endpoints.
  * `identities`: the service IdentityService of the account service.
+ * `person_pages`: the token of a person's page in VerifyIdentity, the token in FindPublicSite, and LinkSubject for a page, of which a person has one on
+ * each site. A server that ignored that would link one more subject for each change.
  * `state_checks`: the methods RecordCheck and DescribeCheck of the consent service, and ProveCheck of the evidence service.
  * `import_claims`: the field of a new consent with what its importer claims. A server that ignored it would lose it.
  * `holds`: the methods SetHold, LiftHold and ListHolds of the consent service.
@@ -79,6 +81,7 @@ export type Feature =
   | 'lifetimes'
   | 'subject_links'
   | 'identities'
+  | 'person_pages'
   | 'state_checks'
   | 'import_claims'
   | 'holds'
@@ -120,6 +123,7 @@ export const features: readonly Feature[] = [
   'lifetimes',
   'subject_links',
   'identities',
+  'person_pages',
   'state_checks',
   'import_claims',
   'holds',

@@ -31,7 +31,7 @@ export function createCrossSiteGuard({ publicUrl, sessionCookies }: Parts): Cros
  * Trusts Sec-Fetch-Site and Origin, which browsers always send. Other clients send neither, and no page can make
  * them send a victim's cookies. The product may have more host names than PUBLIC_URL, but only one scheme.
  */
-function isFromOurPage(request: IncomingMessage, ours: URL): boolean {
+export function isFromOurPage(request: IncomingMessage, ours: URL): boolean {
   const relation = request.headers['sec-fetch-site'];
   if (relation !== undefined && relation !== 'same-origin' && relation !== 'none') return false;
   const { origin, host } = request.headers;

@@ -3,6 +3,7 @@ import { ServiceError } from '@consent/kernel/errors';
 import { allowOrigin } from '../8-answer/allow-origin';
 import type { Caller, Route } from '../0-common/route';
 import type { Serve, ServingParts } from '../0-common/serving-parts';
+import { isFromOurPage } from './cross-site';
 import { serveUnmetered } from './serve-unmetered';
 
 /** Serves a route to the pages of a site: 401, origin 403, 413, 429, 400 (decisions 6, 8.4, 8.5). Ignores quota and subscription. */
@@ -28,7 +29,8 @@ export async function authenticateSite(request: Request, response: Response, { a
   const { origin } = request.headers;
   try {
     const { site, cell, isOriginAllowed } = await authenticators.sites.authenticate(request, token);
-    if (!isOriginAllowed)
+    // The person's page (decision 74) is a page of ours.
+    if (!isOriginAllowed && !isOwnPage(request, services.publicUrl))
       throw new ServiceError('forbidden', 'The site token does not allow this origin. Use the token of the site that the page belongs to.');
     if (origin !== undefined) allowOrigin(response, origin);
     return { site, cell };
@@ -45,3 +47,6 @@ export async function authenticateSite(request: Request, response: Response, { a
     throw error;
   }
 }
+
+const isOwnPage = (request: Request, publicUrl: string): boolean =>
+  request.headers.origin !== undefined && isFromOurPage(request, new URL(publicUrl));

@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto';
-import type { Once, Site } from '@consent/contracts';
+import type { Site } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
 import { createdAnswer } from '../consents/create-result';
 import { Consent, PublicConsentBody } from '../schemas/consent';
+import { onceOfSite } from './once-of-site';
+import { refusePageSubject } from './page-subjects';
 
 export const createPublicConsent = route({
   id: 'createPublicConsent',
@@ -25,6 +26,7 @@ export const createPublicConsent = route({
   success: { status: 201, description: 'The consent', schema: Consent, headers: ['Location'] },
   errors: [],
   handle: async ({ body, caller, client, arrivedAtMs, once }, { consents, askedContexts, nextConsentId }) => {
+    refusePageSubject(body.subject_id);
     const { country, region } = client.place();
     const { accountId } = caller;
     const { id: siteId } = caller.site as Site;
@@ -46,18 +48,9 @@ export const createPublicConsent = route({
       context: context && (await askedContexts.textOf({ accountId, siteId, context })),
     };
     // No site facts are passed: the token does not carry the current policy version, so the consent service asks the owners.
-    const result = await consents.create({ row }, once && ofSite(row.siteId, once));
+    const result = await consents.create({ row }, once && onceOfSite('public', row.siteId, once));
     // Only the site can be missing here: it was just deleted, so its token is refused (decision 8.5).
     if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token was deleted.');
     return createdAnswer(result);
   },
-});
-
-/**
- * Anybody can read a site's token. Hashing gives the keys of each site their own range, so they never collide with keys of
- * another site or of the account's servers.
- */
-const ofSite = (siteId: string, once: Once): Once => ({
-  ...once,
-  keySha256: hash('sha256', `public ${siteId} ${once.keySha256.toString('hex')}`, 'buffer'),
 });

@@ -2,6 +2,7 @@ import type { Site } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
 import { ForgetBody } from '../schemas/identity';
+import { refusePageSubject } from './page-subjects';
 
 export const forgetIdentity = route({
   id: 'forgetIdentity',
@@ -24,6 +25,7 @@ export const forgetIdentity = route({
   success: { status: 204, description: 'The device is linked to nobody' },
   errors: [],
   handle: async ({ body: { subject_id: subjectId }, caller: { accountId, actor, site }, arrivedAtMs: atMs }, { consents }) => {
+    refusePageSubject(subjectId);
     const { id: siteId } = site as Site;
     await consents.rpc.unlinkSubject({ accountId, siteId, subjectId, atMs, actor }, { needs: 'subject_links' });
     return {};

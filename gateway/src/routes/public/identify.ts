@@ -2,6 +2,7 @@ import { type Site, type SubjectState, timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
 import { IdentifyBody, PersonChoice } from '../schemas/identity';
+import { refusePageSubject } from './page-subjects';
 
 export const identify = route({
   id: 'identify',
@@ -25,6 +26,7 @@ export const identify = route({
   success: { status: 200, description: 'What holds for the person', schema: PersonChoice },
   errors: ['conflict'],
   handle: async ({ body: { token, subject_id: subjectId }, caller, arrivedAtMs: atMs }, { identities, consents }) => {
+    refusePageSubject(subjectId);
     const { accountId, actor } = caller;
     const { id: siteId } = caller.site as Site;
     const { personId } = await identities.verifyIdentity({ accountId, siteId, token }, { needs: 'identities' });

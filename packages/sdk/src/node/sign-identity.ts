@@ -5,21 +5,30 @@ export interface IdentityOptions {
   siteId: string;
   /** The site's secret (`idsec_…`), or your private key, whose public key the site has. */
   key: string | KeyObject;
-  /** At most 3,600. Default: 900. */
+  /**
+   * `page`: for a link in a mail to the person's page, `<public url>/person/<site_id>#token=<token>`. It opens that page and links no device. Without
+   * it, the token is for `consent.identify`, and opens the page too.
+   */
+  use?: 'page';
+  /** At most 3,600, or 2,592,000 (30 days) with `use`. Default: 900, or 7 days with `use`. */
   expiresInSeconds?: number;
 }
 
+const day = 24 * 3600;
+
 /**
- * Signs that `personId` is signed in, for `consent.identify` in the browser. Call it on your server for each page, and never sign an id that the
- * browser sent. `personId` is the subject of the person: a stable id of yours, not an email address.
+ * Signs that `personId` is signed in, for `consent.identify` in the browser or for a link to the person's page. Call it on your server for each page
+ * or mail, and never sign an id that the browser sent. `personId` is the subject of the person: a stable id of yours, not an email address.
  */
-export function signIdentity(personId: string, { siteId, key, expiresInSeconds = 900 }: IdentityOptions): string {
-  if (!(expiresInSeconds > 0 && expiresInSeconds <= 3600)) throw new RangeError('expiresInSeconds must be from 1 to 3600.');
+export function signIdentity(personId: string, { siteId, key, use, expiresInSeconds }: IdentityOptions): string {
+  const [longest, usual] = use === 'page' ? [30 * day, 7 * day] : [3600, 900];
+  const seconds = expiresInSeconds ?? usual;
+  if (!(seconds >= 1 && seconds <= longest)) throw new RangeError(`expiresInSeconds must be from 1 to ${longest}.`);
   const iat = Math.floor(Date.now() / 1000);
   const { alg, signatureOf } = signerOf(key);
   const signed = [
     { alg, typ: 'JWT' },
-    { sub: personId, aud: siteId, iat, exp: iat + Math.floor(expiresInSeconds) },
+    { sub: personId, aud: siteId, iat, exp: iat + Math.floor(seconds), ...(use === 'page' && { use }) },
   ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');

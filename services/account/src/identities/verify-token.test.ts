@@ -23,7 +23,8 @@ const publicKey = async (pair: { publicKey: KeyObject }) => {
   return { algorithm, key: jwk };
 };
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const verify = (token: string, keys: readonly TokenKey[] = [hs], site = siteId) => verifyToken(token, site, keys, nowMs);
+const verify = (token: string, keys: readonly TokenKey[] = [hs], site = siteId) => verifyToken(token, { siteId: site }, keys, nowMs);
+const verifyForPage = (token: string, site = siteId) => verifyToken(token, { siteId: site, isForPage: true }, [hs], nowMs);
 const refused = (reason: RegExp) => ({ kind: 'unauthorized', message: expect.stringMatching(reason) as string });
 
 test('[decision 70] a token of the site’s secret names the person', async () => {
@@ -97,6 +98,38 @@ test.each([
 
 test('[decision 70] a token from a clock that is a little ahead counts', async () => {
   expect(await verify(await sign({ ...claims, iat: now + 50, exp: now + 3000 }, secret, 'HS256'))).toBe('user-42');
+});
+
+describe('[decision 74] a token for the person’s page', () => {
+  const day = 24 * 3600;
+  const pageClaims = { ...claims, use: 'page', iat: now - 29 * day, exp: now + day };
+  const signed = (changed: object = {}) => sign({ ...pageClaims, ...changed }, secret, 'HS256');
+
+  test('is valid for up to 30 days, and an ordinary token opens the page too', async () => {
+    expect(await verifyForPage(await signed())).toBe('user-42');
+    expect(await verifyForPage(await sign(claims, secret, 'HS256'))).toBe('user-42');
+  });
+
+  test('links no device, also within an hour', async () => {
+    await expect(verify(await signed())).rejects.toMatchObject(refused(/only opens the person’s page/));
+    await expect(verify(await sign({ ...claims, use: 'page' }, secret, 'HS256'))).rejects.toMatchObject(
+      refused(/only opens the person’s page/),
+    );
+  });
+
+  test.each([
+    ['is 30 days old', { iat: now - 30 * day, exp: now + 1 }, /expired/],
+    ['has expired', { exp: now }, /expired/],
+    ['is valid for longer', { iat: now, exp: now + 30 * day + 1 }, /more than 30 days/],
+    ['is from the future', { iat: now + 61, exp: now + day }, /future/],
+    ['is of another site', { aud: '00000000-0000-4000-8000-000000000000' }, /aud/],
+    ['has no exp', { exp: undefined }, /no iat or no exp/],
+    ['has another use and is older than an hour', { use: 'pages' }, /expired/],
+    ['has no use and is older than an hour', { use: undefined }, /expired/],
+    ['has a list of uses', { use: ['page'] }, /expired/],
+  ])('that %s is refused', async (_, changed, reason) => {
+    await expect(verifyForPage(await signed(changed))).rejects.toMatchObject(refused(reason));
+  });
 });
 
 describe('[decision 70] a public key', () => {

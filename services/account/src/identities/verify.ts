@@ -8,7 +8,7 @@ import { verifyToken } from './verify-token';
 
 /** Reads the keys each time, so that one that was removed is refused immediately. Throws unauthorized, not_found (site). */
 export async function verifyIdentity(
-  { token, ...request }: VerifyIdentityRequest,
+  { token, forPage = false, ...request }: VerifyIdentityRequest,
   { database, now, sealedFactors }: Pick<AccountParts, 'database' | 'now' | 'sealedFactors'>,
 ): Promise<VerifyIdentityResponse> {
   const site = await findLiveSite(database, request);
@@ -17,5 +17,5 @@ export async function verifyIdentity(
     algorithm,
     key: sealed === '' ? (JSON.parse(jwkJson) as JWK) : Buffer.from(sealedFactors.open(sealed, sealedFor({ siteId, id }))),
   }));
-  return { personId: await verifyToken(token, site.siteId, keys, nowMs) };
+  return { personId: await verifyToken(token, { siteId: site.siteId, isForPage: forPage }, keys, nowMs) };
 }

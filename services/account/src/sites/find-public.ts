@@ -4,7 +4,7 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { findPublicSiteById } from './find.sql';
 
-/** What the page of a site's policy needs (decision 34.10). Throws not_found. */
+/** What the pages of a site's policy (decision 34.10) and of its people (74) need. Throws not_found. */
 export async function findPublicSite(
   { id }: FindPublicSiteRequest,
   { database }: Pick<AccountParts, 'database'>,

@@ -25,7 +25,7 @@ export async function findSiteByToken(db: Handle, token: string): Promise<(SiteR
 
 /** Only sites of active accounts, because the token of another one is refused too. */
 export async function findPublicSiteById(db: Handle, id: string): Promise<FindPublicSiteResponse | undefined> {
-  const sql = `SELECT sites.account_id AS "accountId", domain, coalesce(policy_id::text, '') AS "policyId"
+  const sql = `SELECT sites.account_id AS "accountId", domain, coalesce(policy_id::text, '') AS "policyId", token
     FROM sites JOIN accounts ON accounts.id = sites.account_id
     WHERE sites.id = $1 AND deleted_at IS NULL AND accounts.status = 'active'`;
   const { rows } = await db.query<FindPublicSiteResponse>('find_public_site', sql, [id]);

@@ -1,15 +1,16 @@
-import type { LinkSubjectRequest, LinkSubjectResponse } from '@consent/contracts';
+import { isPageSubject, type LinkSubjectRequest, type LinkSubjectResponse } from '@consent/contracts';
 import { uuidOf } from '@consent/kernel/ids';
 import { ulid } from 'ulid';
 import type { ConsentParts } from '../parts';
 import { linkMessage } from './link';
 import { findLinksOf, lockSubjects } from './links.sql';
-import { activeOf, checkLink } from './links.rule';
+import { activeOf, checkLink, findPageLink } from './links.rule';
 import { recordLink } from './record';
 
 /**
- * POST /public/identity (decision 70): the device is the person's from now on. Two callers make one link. Throws conflict (to oneself, a
- * cycle, another person's subject, too many).
+ * POST /public/identity (decision 70): the device is the person's from now on. Two callers make one link. For a person's page (74) it returns
+ * the page's link that the site has already made, with another subject than the given one. Throws conflict (to oneself, a cycle, another person's
+ * subject, too many).
  */
 export async function linkSubject(
   { accountId, siteId: site, subjectId, personId, atMs: askedAtMs, actor }: LinkSubjectRequest,
@@ -19,7 +20,9 @@ export async function linkSubject(
   return transaction(async (tx) => {
     await lockSubjects(tx, accountId, [...new Set([subjectId, personId])]);
     const rows = await findLinksOf(tx, accountId, [subjectId, personId]);
-    const active = activeOf(rows).find((row) => row.subjectId === subjectId && row.personId === personId);
+    const active = isPageSubject(subjectId)
+      ? findPageLink(rows, { personId, siteId })
+      : activeOf(rows).find((row) => row.subjectId === subjectId && row.personId === personId);
     if (active !== undefined) return { link: linkMessage(active), isNew: false };
     checkLink(rows, { subjectId, personId });
     // After the end of an earlier link of the same device, also if another gateway's clock dated that.

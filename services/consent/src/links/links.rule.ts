@@ -1,3 +1,4 @@
+import { isPageSubject } from '@consent/contracts';
 import { conflict } from '@consent/kernel/errors';
 import type { LinkRow } from './link';
 
@@ -17,6 +18,10 @@ export function activeOf(rows: readonly LinkRow[]): LinkRow[] {
   return rows.filter(({ id, isEnd }) => !isEnd && !ended.has(id));
 }
 
+/** The link of the person's page on a site. There is one at a time, so that a person with many changes stays within the limits. */
+export const findPageLink = (rows: readonly LinkRow[], { personId, siteId }: Pick<LinkRow, 'personId' | 'siteId'>): LinkRow | undefined =>
+  activeOf(rows).find((row) => row.personId === personId && row.siteId === siteId && isPageSubject(row.subjectId));
+
 /** `rows` are all that name either subject. Links have one level, so nothing can form a cycle. Throws conflict. */
 export function checkLink(rows: readonly LinkRow[], { subjectId, personId }: Wanted): void {
   if (subjectId === personId) throw conflict('A subject cannot be linked to itself.');
@@ -26,7 +31,9 @@ export function checkLink(rows: readonly LinkRow[], { subjectId, personId }: Wan
   if (rows.some((row) => row.subjectId === subjectId && row.personId !== personId)) {
     throw conflict('The subject was linked to another person. Use another one for this person.');
   }
-  const ofPerson = rows.filter((row) => row.personId === personId);
+  // A person with 50 devices must still be able to refuse on the page.
+  if (isPageSubject(subjectId)) return;
+  const ofPerson = rows.filter((row) => row.personId === personId && !isPageSubject(row.subjectId));
   if (activeOf(ofPerson).length >= mostActive) throw conflict(`The person has ${mostActive} linked subjects, which is the limit.`);
   const ever = new Set(ofPerson.map((row) => row.subjectId));
   if (!ever.has(subjectId) && ever.size >= mostEver) throw conflict(`The person had ${mostEver} linked subjects, which is the limit.`);

@@ -7,4 +7,8 @@ export interface FindPublicSiteResponse {
    * "" if no policy is linked.
    */
   'policyId': (string);
+  /**
+   * st_..., for the person's page. Absent in answers of servers without the feature person_pages.
+   */
+  'token'?: (string) | undefined;
 }

@@ -7,4 +7,8 @@ export interface VerifyIdentityRequest {
    * The JWT.
    */
   'token': (string);
+  /**
+   * Also accepts a token that only opens the person's page (decision 74). Send it only to servers with the feature person_pages.
+   */
+  'forPage'?: (boolean) | undefined;
 }
