@@ -385,6 +385,8 @@ export type { SeenState } from './policy/v1/SeenState';
 export type { UpdatePolicyRequest } from './policy/v1/UpdatePolicyRequest';
 export type { UpdatePolicyResponse } from './policy/v1/UpdatePolicyResponse';
 export type { AttemptRequest } from './webhook/v1/AttemptRequest';
+export type { CountUnblankedRequest } from './webhook/v1/CountUnblankedRequest';
+export type { CountUnblankedResponse } from './webhook/v1/CountUnblankedResponse';
 export type { CreateEndpointRequest } from './webhook/v1/CreateEndpointRequest';
 export type { CreateEndpointResponse } from './webhook/v1/CreateEndpointResponse';
 export type { DeleteEndpointRequest } from './webhook/v1/DeleteEndpointRequest';

@@ -2539,6 +2539,7 @@ export interface components {
          *       "held": false,
          *       "done_at": null,
          *       "purged": null,
+         *       "unblanked_deliveries": 0,
          *       "certificate": null
          *     }
          */
@@ -2568,6 +2569,8 @@ export interface components {
                 records: number;
                 leaves: number;
             } | null;
+            /** @description Deliveries of webhooks whose events still have texts of the subject, because a delivery is not over. The texts go when it is. 1000 means 1000 or more. null while it is not known */
+            unblanked_deliveries: number | null;
             /** @description The signed certificate (JWS, `typ` `erasure-certificate+jws`). It does not name the subject. `npx consent receipt verify` checks it. null until the purge is done and in the signed log */
             certificate: string | null;
         };
