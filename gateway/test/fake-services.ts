@@ -31,7 +31,9 @@ import {
   usageService,
   type UsageServiceMethods,
   userService,
+  webhookService,
   type UserServiceMethods,
+  type WebhookServiceMethods,
 } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import { type CallContext, createRpcServer, type Feature, type Handlers, implement } from '@consent/rpc';
@@ -51,7 +53,8 @@ type Methods = ConsentServiceMethods &
   SiteServiceMethods &
   SubscriptionServiceMethods &
   UsageServiceMethods &
-  UserServiceMethods;
+  UserServiceMethods &
+  WebhookServiceMethods;
 
 export interface Call {
   method: string;
@@ -99,6 +102,7 @@ export async function startFakeServices({ features }: { features?: readonly Feat
       fake(subscriptionService),
       fake(usageService),
       fake(userService),
+      fake(webhookService),
     ],
     drainTimeoutMs: 1_000,
     features,

@@ -113,6 +113,15 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
     added: (each) => copied('state_checks', ofTenant(each), `'id', 'chk_added'`),
     addedKey: () => 'chk_added',
   },
+  'consent.subject_links': {
+    where: (each) => `${ofTenant(each)} AND id = '${each.links.lasting}'`,
+    key: ({ links }) => links.lasting,
+    unnamed: ['account_id'],
+    elsewhere: { id: { where: (each) => `${ofTenant(each)} AND id = '${each.links.lasting}'`, key: ({ tenant }) => tenant.accountId } },
+    gone: { table: 'log_chunks', key: ({ tenant }) => tenant.accountId },
+    added: (each) => copied('subject_links', `${ofTenant(each)} AND id = '${each.links.lasting}'`, `'id', 'lnk_added'`),
+    addedKey: () => 'lnk_added',
+  },
   'consent.account_logs': {
     where: ofTenant,
     key: ({ tenant }) => tenant.accountId,
@@ -270,6 +279,58 @@ describe.each(audited)('[decision 47.5] %s.%s: the audit names', (database, tabl
     if (!statement.startsWith('INSERT')) return;
     expectNamed(await auditDuring(database, statement), { table, key: addedKey(world) });
   });
+});
+
+/** The begin of a lasting link is among the rows above. */
+const linkRows: readonly [what: string, where: Text, key: Text, columns: readonly string[]][] = [
+  [
+    'the end of a link',
+    (each) => `${ofTenant(each)} AND id = '${each.links.ended}' AND is_end`,
+    ({ links }) => links.ended,
+    [...['site_id', 'subject_id', 'person_id', 'linked_at', 'at', 'by_kind', 'by_id'], ...['salt', 'data_hash', 'tag', 'leaf', 'erasure']],
+  ],
+  [
+    'a link that was erased',
+    (each) => `${ofTenant(each)} AND id = '${each.links.erased}'`,
+    ({ links }) => links.erased,
+    // Any other id of an erasure means the same.
+    ['is_end', 'site_id', 'subject_id', 'person_id', 'linked_at', 'at', 'by_kind', 'by_id', 'salt', 'data_hash', 'tag', 'leaf'],
+  ],
+];
+
+describe.each(linkRows)('[decision 76.2] %s: the audit names', (_what, where, key, columns) => {
+  test.each(columns)('a change of %s', async (column) => {
+    const row = { database: 'consent' as const, table: 'subject_links', where: where(world) };
+    const findings = await auditDuring('consent', await editor.flip(row, column));
+    expectNamed(findings, { table: 'subject_links', key: key(world), column });
+  });
+
+  test('a row that is gone', async () => {
+    const findings = await auditDuring('consent', `DELETE FROM subject_links WHERE ${where(world)}`);
+    expectNamed(findings, { table: 'log_chunks', key: world.tenant.accountId });
+  });
+});
+
+test.each([
+  ['tag', ({ links }: World) => links.lasting],
+  ['salt', ({ links }: World) => links.lasting],
+  ['tag', ({ links }: World) => links.erased],
+  ['erasure', ({ links }: World) => links.erased],
+] as const)('[decision 76.2] the audit names a link without a value of %s (%#)', async (column, idIn) => {
+  const id = idIn(world);
+  const findings = await auditDuring('consent', `UPDATE subject_links SET ${column} = NULL WHERE ${ofTenant(world)} AND id = '${id}'`);
+  // The row says that nothing of it was destroyed, or that something was, so these three are compared with each other.
+  expectNamed(findings, { table: 'subject_links', key: id, column: column === 'tag' ? 'tag' : 'erasure' });
+});
+
+test('[decision 76.2] a salt of another length is named, and the rest of the account is compared', async () => {
+  const findings = await auditDuring(
+    'consent',
+    `UPDATE subject_links SET salt = '\\x00' WHERE ${ofTenant(world)} AND id = '${world.links.lasting}';
+     UPDATE state_checks SET subjects = 7 WHERE ${ofTenant(world)}`,
+  );
+  expectNamed(findings, { table: 'subject_links', key: world.links.lasting, column: 'salt' });
+  expectNamed(findings, { table: 'state_checks', key: world.check });
 });
 
 describe('[decision 47.5] evidence.sequencer: the audit names', () => {

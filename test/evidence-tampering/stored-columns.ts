@@ -63,7 +63,14 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     receipts: 'the log has no leaf of a receipt; what a receipt says comes from consents',
     event_erasures: 'work in progress; it ends when the events of an erased person have no data',
     blanked_events: 'messages that are still to be deleted',
-    subject_links: 'no bundle has a link; the audit compares each row with its leaf, which services/consent/test/links.test.ts plays',
+    subject_links: {
+      // A proof of links leaves out what an erasure destroyed, so it cannot tell that from a row that was removed.
+      audited: [
+        ...['account_id', 'id', 'is_end', 'site_id', 'subject_id', 'person_id', 'linked_at', 'at', 'by_kind', 'by_id'],
+        ...['salt', 'data_hash', 'tag', 'leaf', 'erasure'],
+      ],
+      others: { outbox_at: eventTime },
+    },
     state_checks: { evidence: ['account_id', 'id', 'site_id', 'subjects', 'sha256', 'checked_at'] },
     site_lifetimes:
       'settings of the owner; the end of a decision follows from them and from its leaf, and has none of its own (decision 65.5)',

@@ -21,6 +21,8 @@ export interface World {
   otherPolicy: string;
   /** Of states. */
   check: string;
+  /** One that lasts, one that ended, and one that an erasure destroyed. */
+  links: { lasting: string; ended: string; erased: string };
   /** SHA-256. */
   picture: string;
   subjects: string[];
@@ -62,6 +64,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   await makeSeenReport(system, site);
   const question = { site_id: tenant.site.id, subject_ids: ['ada'], record_check: true };
   const check = ((await api.post('/subjects/state', question)).body['check'] as { id: string }).id;
+  const links = await makeLinks(system, tenant);
   const gone = await createPolicy(api);
   await api.delete(`/policies/${gone.id}`);
   const otherRecord = await createConsent(otherApi, other.site, { subject_id: 'ada' });
@@ -81,9 +84,29 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
     policies: { live: live.id, deleted: gone.id },
     otherPolicy: otherPolicy.id,
     check,
+    links,
     picture,
     subjects: ['ada', 'grace', 'linus', 'never-was'],
   };
+}
+
+async function makeLinks(system: System, tenant: Tenant): Promise<World['links']> {
+  const link = async (device: string, person: string) => {
+    await system.rpc.consents.linkSubject({
+      ...{ accountId: tenant.accountId, siteId: tenant.site.id, subjectId: device, personId: person, atMs: Date.now() },
+      actor: { kind: 'site', id: tenant.site.id },
+    });
+    const { body } = await system.api(tenant.key).get(`/subjects/${device}/links`);
+    return (body['data'] as { id: string }[])[0]!.id;
+  };
+  const links = { lasting: await link('tablet', 'mary'), ended: await link('laptop', 'mary'), erased: await link('phone', 'kay') };
+  await system.rpc.consents.unlinkSubject({
+    ...{ accountId: tenant.accountId, siteId: tenant.site.id, subjectId: 'laptop', atMs: Date.now() },
+    actor: { kind: 'site', id: tenant.site.id },
+  });
+  await system.api(tenant.key).delete('/consents/by-subject/kay');
+  await untilLogged(() => system.api(tenant.key).get('/subjects/mary/links/proof'));
+  return links;
 }
 
 /** Ends in the original state, so hiding both changes needs no other edit. */

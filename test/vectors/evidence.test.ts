@@ -16,6 +16,7 @@ import {
   frameText,
   logTag,
   leafHash,
+  linkTag,
   nameHash,
   observedTag,
   parseCheckpoint,
@@ -33,8 +34,10 @@ import {
   type KeysDocument,
   type SiteObservedFrame,
   type SubjectCheckedFrame,
+  type SubjectLinkedFrame,
+  type SubjectPurgedFrame,
 } from '@consent/evidence-format';
-import { verifyBundle, type LogEntries } from '@consent/evidence-verifier';
+import { verifyBundle, verifyProof, type LogEntries } from '@consent/evidence-verifier';
 import { testWhen } from '@consent/testkit';
 import { nodeStampCheck, readTrusted } from '../../scripts/src/verify-evidence/time-stamps';
 import { findGoNotes } from './go-notes';
@@ -69,6 +72,12 @@ interface Vectors {
   /** Checks of states. They are in no tree. */
   checked_leaves: { check: string; answer: string; frame: string; entry: string; leaf_hash: string }[];
   refused_checked: string[];
+  /** Links of one person: a beginning, its end, and one that was made while the log was off. They are in no tree. */
+  linked_leaves: { person_id: string; link: string; salt: string; frame: string; entry: string; leaf_hash: string }[];
+  refused_linked: string[];
+  /** `entries` are those that a purge names. They are in no tree. */
+  purged_leaves: { subject_id: string; entries: string[]; frame: string; entry: string; leaf_hash: string }[];
+  refused_purged: string[];
   refused_frames: string[];
   refused_contexts: string[];
   roots: string[];
@@ -77,11 +86,22 @@ interface Vectors {
   keys: KeysDocument;
   /** The reader's clock for all bundles. */
   now: string;
+  /** Answers of `…/proof`. `data` is the text that the reader kept. */
+  proofs: { name: string; outcome: string; proof: string; data?: string }[];
   /**
-   * `keys` are those of the file unless a bundle has its own. `policy` is a tlog-policy, and `tsa_cert` the root of a time stamping authority
+   * `log` is the answer of `GET /log`, which has the tag key. `keys` are those of the file unless a bundle has its own. `policy` is a tlog-policy, and `tsa_cert` the root of a time stamping authority
    * in PEM. `entries` are all entries of a log, in Base64.
    */
-  bundles: { name: string; outcome: string; zip: string; keys?: KeysDocument; policy?: string; tsa_cert?: string; entries?: string }[];
+  bundles: {
+    name: string;
+    outcome: string;
+    zip: string;
+    log?: string;
+    keys?: KeysDocument;
+    policy?: string;
+    tsa_cert?: string;
+    entries?: string;
+  }[];
 }
 
 const file = join(__dirname, 'evidence.json');
@@ -148,6 +168,33 @@ test('TypeScript: what is no check of states', () => {
   for (const frame of vectors.refused_checked) expect(() => parseFrame(frame), frame).toThrow(FormatError);
 });
 
+test.each(vectors.linked_leaves)('TypeScript: a link (%#)', ({ person_id: person, link, salt, frame, entry, leaf_hash: expected }) => {
+  const parsed = parseFrame(frame) as SubjectLinkedFrame;
+  expect(frameText(parsed)).toBe(frame);
+  expect(dataHash(sha256, link, fromHex(salt))).toBe(parsed.data);
+  const { unlinked_at: end, ...named } = JSON.parse(link) as Record<string, unknown>;
+  expect(named).toMatchObject({ id: parsed.link, site_id: parsed.site, person_id: person });
+  expect([parsed.type, parsed.at]).toEqual(end === null ? ['subject.linked', named.linked_at] : ['subject.unlinked', end]);
+  expect(toHex(entryOf(sha256, linkTag(sha256, fromHex(vectors.tag_key), person), frame))).toBe(entry);
+  expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
+});
+
+test('TypeScript: what is no link', () => {
+  for (const frame of vectors.refused_linked) expect(() => parseFrame(frame), frame).toThrow(FormatError);
+});
+
+test.each(vectors.purged_leaves)('TypeScript: a purge (%#)', ({ subject_id: subject, entries, frame, entry, leaf_hash: expected }) => {
+  const parsed = parseFrame(frame) as SubjectPurgedFrame;
+  expect(frameText(parsed)).toBe(frame);
+  expect([recordsHash(sha256, entries), entries.length]).toEqual([parsed.leaves, parsed.purged]);
+  expect(toHex(entryOf(sha256, subjectTag(sha256, fromHex(vectors.tag_key), subject), frame))).toBe(entry);
+  expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
+});
+
+test('TypeScript: what is no purge', () => {
+  for (const frame of vectors.refused_purged) expect(() => parseFrame(frame), frame).toThrow(FormatError);
+});
+
 test('TypeScript: what is no frame of version 2 and no context', () => {
   for (const frame of vectors.refused_frames) expect(() => parseFrame(frame), frame).toThrow(FormatError);
   for (const context of vectors.refused_contexts) expect(() => parseContext(context), context).toThrow(FormatError);
@@ -172,6 +219,27 @@ test.each(vectors.checkpoints)('TypeScript: checkpoint of $size leaves', ({ note
   expect({ ...checkpoint, root: toHex(checkpoint.root) }).toEqual({ origin, size, root });
 });
 
+test.each(vectors.proofs)('TypeScript: $name', async ({ proof, data, outcome }) => {
+  const result = await verifyProof({
+    proof: Buffer.from(proof),
+    data: data === undefined ? undefined : Buffer.from(data),
+    keys: JSON.stringify(vectors.keys),
+    now: new Date(vectors.now),
+    sha256,
+    verifyEd25519,
+  });
+  expect(result.outcome).toBe(outcome);
+});
+
+test('the vectors have honest and altered ones of every kind', () => {
+  for (const kind of ['links', 'check', 'purge']) {
+    const outcomes = vectors.proofs.filter(({ name }) => name.startsWith(`${kind}: `)).map(({ outcome }) => outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['holds', 'refuted']));
+  }
+  const ofForm7 = vectors.bundles.filter(({ name }) => name.startsWith('form 7: ')).map(({ outcome }) => outcome);
+  expect(new Set(ofForm7)).toEqual(new Set(['holds', 'cannot_tell', 'refuted']));
+});
+
 test('the vectors have all sixteen false histories, and one of them is beyond a single bundle', () => {
   const histories = vectors.bundles.filter(({ name }) => name.startsWith('false history: '));
   expect(histories).toHaveLength(16);
@@ -192,9 +260,10 @@ function entriesOf(text: string): LogEntries {
   };
 }
 
-test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome, keys = vectors.keys, policy, tsa_cert: tsaCert, entries }) => {
+test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome, log, keys = vectors.keys, policy, tsa_cert: tsaCert, entries }) => {
   const result = await verifyBundle({
     zip: Buffer.from(zip, 'base64'),
+    log,
     keys: JSON.stringify(keys),
     policy: policy === undefined ? undefined : Buffer.from(policy),
     checkTimeStamp: tsaCert === undefined ? undefined : nodeStampCheck(readTrusted('tsa_cert', Buffer.from(tsaCert))),
@@ -310,6 +379,48 @@ testWithGoAlone(
       const [shown] = vectors.bundles.filter(({ name }) => name.startsWith('form 6: '));
       const { status, stdout } = check({ ...vectors, bundles: [{ ...shown, outcome: 'refuted' }] });
       expect([status, stdout]).toEqual([1, expect.stringContaining(shown!.name)]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
+
+testWithGoAlone(
+  'a Go program checks leaves and proofs of links, checks and purges, and bundles of form 7, and refuses changed ones',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evidence-purges-'));
+    try {
+      copyFileSync(join(__dirname, 'check_purges.go.txt'), join(folder, 'main.go'));
+      writeFileSync(join(folder, 'go.mod'), 'module purges\n\ngo 1.22\n');
+      const env = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local' };
+      const program = join(folder, 'check-purges');
+      execFileSync('go', ['build', '-o', program, '.'], { cwd: folder, env, timeout: 110_000 });
+      const check = (input: object) => spawnSync(program, { input: JSON.stringify(input), encoding: 'utf8', maxBuffer: 2 ** 26 });
+      expect(check(vectors)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^(\d+) of \1 as expected\n$/) });
+      const linked = vectors.linked_leaves[0]!;
+      const purged = vectors.purged_leaves[0]!;
+      const asked = vectors.checked_leaves[0]!;
+      const changed: [string, object][] = [
+        ['linked leaf 0: entry', { linked_leaves: [{ ...linked, person_id: 'another person' }] }],
+        ['linked leaf 0: frame', { linked_leaves: [{ ...linked, salt: '00'.repeat(16) }] }],
+        ['purged leaf 0: frame', { purged_leaves: [{ ...purged, entries: purged.entries.slice(1) }] }],
+        ['purged leaf 0: entry', { purged_leaves: [{ ...purged, subject_id: 'somebody else' }] }],
+        ['checked leaf 0: frame', { checked_leaves: [{ ...asked, answer: asked.answer.replace('given', 'refused') }] }],
+        ['frame 0 that is no link', { refused_linked: [linked.frame] }],
+        ['frame 0 that is no purge', { refused_purged: [purged.frame] }],
+        ...vectors.proofs.map((proof): [string, object] => [
+          proof.name,
+          { proofs: [{ ...proof, outcome: proof.outcome === 'holds' ? 'refuted' : 'holds' }] },
+        ]),
+        ...vectors.bundles
+          .filter(({ name, outcome }) => name.startsWith('form 7: ') && outcome === 'refuted' && !name.endsWith('after the signature'))
+          .map((bundle): [string, object] => [bundle.name, { bundles: [{ ...bundle, outcome: 'holds' }] }]),
+      ];
+      for (const [what, change] of changed) {
+        const { status, stdout } = check({ ...vectors, ...change });
+        expect([what, status, stdout]).toEqual([what, 1, expect.stringContaining(what)]);
+      }
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

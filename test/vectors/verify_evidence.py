@@ -251,6 +251,29 @@ def read_checked_frame(text):
     return frame
 
 
+def read_linked_frame(text):
+    """The frame of a link between a device and a person, or of its end."""
+    frame = read_canonical(text.encode())
+    members = {"account", "at", "by", "data", "link", "site", "type", "v"} | ({"attested"} & set(frame))
+    require(set(frame) == members and set(frame["by"]) == {"id", "kind"}, "a frame of another shape")
+    require(frame["type"] in ("subject.linked", "subject.unlinked") and frame["v"] == 1, "no link of version 1")
+    require(frame.get("attested", True) is True, "neither attested nor made in time")
+    require(isinstance(frame["link"], str) and isinstance(frame["site"], str), "no id or no site")
+    require(len(b64url(frame["data"])) == 32, "not a hash")
+    milliseconds(frame["at"])
+    return frame
+
+
+def read_purged_frame(text):
+    """The frame of a purge: the salts and texts of these leaves were destroyed."""
+    frame = read_canonical(text.encode())
+    require(set(frame) == {"account", "at", "by", "leaves", "purged", "type", "v"}, "a frame of another shape")
+    require((frame["type"], frame["v"]) == ("subject.purged", 1) and set(frame["by"]) == {"id", "kind"}, "no purge of version 1")
+    require(type(frame["purged"]) is int and frame["purged"] >= 0 and len(b64url(frame["leaves"])) == 32, "no number or no hash")
+    milliseconds(frame["at"])
+    return frame
+
+
 def is_refused(read, text):
     try:
         read(text)
@@ -424,18 +447,21 @@ def check_places(infos, content):
         end = info.header_offset + 30 + name_length + extra_length + info.compress_size
 
 
-def verify_bundle(content, keys, now, policy=None, entries=None):
-    """`now` is the time of the reader's clock, in milliseconds, `policy` the witnesses that the reader trusts, `entries` those of the log."""
+def verify_bundle(content, keys, now, policy=None, entries=None, log=None):
+    """
+    `now` is the time of the reader's clock, in milliseconds, `policy` the witnesses that the reader trusts, `entries` those of the log, and
+    `log` the answer of GET /log, which has the tag key.
+    """
     doubts = []
     files = read_zip(content)
     version = read_json(files["manifest.json"].decode())["v"]
-    if version > 6:
+    if version > 7:
         raise CannotTell("a newer form")
     manifest = read_canonical(files["manifest.json"])
     about = "record" if manifest["kind"] == "consent" else "subject"
     members = {"account", "files", "kind", "log", "made_at", "origin", "size", "v", about}
     members |= {"signatures"} if version >= 5 else set()
-    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2, 3, 4, 5, 6), "no manifest")
+    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2, 3, 4, 5, 6, 7), "no manifest")
     milliseconds(manifest["made_at"])
     listed = {file["name"]: file for file in manifest["files"]}
     require(list(listed) == sorted(listed) and len(listed) == len(manifest["files"]), "a list of files out of order")
@@ -460,11 +486,12 @@ def verify_bundle(content, keys, now, policy=None, entries=None):
     for leaf in policies:
         verify_policy(leaf, files[leaf["file"]].decode())
     known = [leaf for leaf in leaves if is_known_type(json.loads(leaf["frame"]), version)]
+    purged = verify_purges(known)
     for leaf in known:
-        verify_opening(leaf, manifest, texts)
+        verify_opening(leaf, manifest, texts, purged)
         verify_context(leaf, version)
     verify_notices(notices, known, files, doubts)
-    opened = [json.loads(leaf["frame"]).get("record") for leaf in known if leaf["data"] is not None]
+    opened = [json.loads(leaf["frame"]).get("record") for leaf in known if leaf["data"] is not None or leaf["entry"] in purged]
     require("subject" in manifest or manifest["record"] in opened, "no open leaf of the record")
     proofs = {f'proofs/{leaf["index"]}.tlog-proof' for leaf in leaves + policies} if manifest["v"] == 1 else set()
     require({name for name in files if name.startswith("proofs/")} == proofs, "other proofs than of the leaves")
@@ -485,10 +512,12 @@ def verify_bundle(content, keys, now, policy=None, entries=None):
         verify_signatures_of_manifest(manifest, keys, files)
     if known == leaves:
         verify_story(leaves, policies, history, signed * 1000, doubts)
+        verify_purge_times(leaves, purged, history, signed * 1000)
     else:
         doubts.append("a leaf of a later type")
-    if all(leaf["data"] is None for leaf in leaves):
-        doubts.append("no open leaf names the subject")
+    # The bundle of a purged record names no subject.
+    is_named = any(leaf["data"] is not None for leaf in leaves) or "record" in manifest and known == leaves
+    verify_subject(manifest, completeness, log, is_named, doubts)
     if doubts:
         raise CannotTell("; ".join(dict.fromkeys(doubts)))
 
@@ -546,8 +575,15 @@ def verify_leaf(leaf, files, manifest, shown):
     require(led == shown["root"], "a proof that leads elsewhere")
 
 
-def verify_opening(leaf, manifest, texts):
+def verify_opening(leaf, manifest, texts, purged):
     frame = json.loads(leaf["frame"])
+    if frame["type"] == "subject.purged":
+        return
+    if leaf["entry"] in purged:
+        require(is_closed(leaf), "a text that was destroyed")
+        if frame["type"] == "consent.erased":
+            verify_records(leaf, frame)
+        return
     if leaf["data"] is None:
         require(manifest["kind"] == "consent" and frame.get("record") not in (None, manifest["record"]), "a leaf that may not be closed")
         return
@@ -556,14 +592,72 @@ def verify_opening(leaf, manifest, texts):
     require(data["subject_id"] == manifest.get("subject", data["subject_id"]), "another subject")
     require(data["site_id"] == frame["site"], "another site")
     if frame["type"] == "consent.erased":
-        require(data["erased"] == frame["erased"] == len(leaf["records"]), "another number of records")
-        require(leaf["records"] == sorted(set(leaf["records"])), "records that are not sorted")
-        require(records_hash(leaf["records"]) == frame["records"], "other records")
+        require(data["erased"] == frame["erased"], "another number of records")
+        verify_records(leaf, frame)
         return
     require((data["id"], data["policy_version"]) == (frame["record"], frame["policy"]["version"]), "another record")
     policy = texts.get((frame["policy"]["id"], frame["policy"]["version"]))
     if frame["policy"]["id"]:
         require(policy is not None and json.loads(policy["frame"])["policy"] == frame["policy"], "no policy text")
+
+
+def verify_records(leaf, frame):
+    require(frame["erased"] == len(leaf["records"]), "another number of records")
+    require(leaf["records"] == sorted(set(leaf["records"])), "records that are not sorted")
+    require(records_hash(leaf["records"]) == frame["records"], "other records")
+
+
+def is_closed(leaf):
+    return leaf["data"] is None and leaf["salt"] is None and leaf.get("context") is None
+
+
+def verify_purges(leaves):
+    """The index of the purge by each entry that it names (form 7). Only these leaves may be closed in the bundle of a subject."""
+    types = {leaf["entry"]: json.loads(leaf["frame"])["type"] for leaf in leaves}
+    named = {}
+    for leaf in leaves:
+        if types[leaf["entry"]] != "subject.purged":
+            continue
+        frame, records = read_purged_frame(leaf["frame"]), leaf["records"]
+        require(is_closed(leaf), "a purge with a text")
+        require(records is not None and records == sorted(set(records)), "a purge without its list, or one in another order")
+        require((records_hash(records), len(records)) == (frame["leaves"], frame["purged"]), "other leaves than were purged")
+        require(all(types.get(entry, "subject.purged") != "subject.purged" for entry in records), "a purge of what is no leaf with a text")
+        named.update(dict.fromkeys(records, leaf["index"]))
+    return named
+
+
+def verify_purge_times(leaves, purged, history, signed):
+    """An active record is never purged, and nothing that a purge names is later than it."""
+    frames = {leaf["index"]: json.loads(leaf["frame"]) for leaf in leaves}
+    ended = {record for leaf in leaves if frames[leaf["index"]]["type"] == "consent.erased" for record in leaf["records"] or []}
+    ended |= {f["record"] for f in frames.values() if f.get("deleted") or f.get("revision") in ("deleted", "erased")}
+    for frame in frames.values():
+        if frame["type"] == "subject.purged":
+            time, opened = milliseconds(frame["at"]), history["opened"]
+            require(time <= signed + SLACK, "a purge that is dated after the signature")
+            require(opened is None or time >= opened - 31 * DAY, "a purge that is older than its log")
+    for leaf in leaves:
+        if leaf["entry"] in purged:
+            frame, purge = frames[leaf["index"]], frames[purged[leaf["entry"]]]
+            require(milliseconds(frame["at"]) <= milliseconds(purge["at"]) + SLACK, "a leaf that is later than its purge")
+            require(frame["type"] == "consent.erased" or frame["record"] in ended, "a purge of an active record")
+
+
+def verify_subject(manifest, completeness, log, is_named, doubts):
+    """Without an open leaf, the tag key to which the log commits says whose tag it is."""
+    if log is None or "subject" not in manifest:
+        if not is_named:
+            doubts.append("no open leaf names the subject")
+        return
+    given = read_json(log)
+    key, frame = b64url(given["tag_key"]), {"account": manifest["account"], "at": given["opened_at"], "type": "log.tag_key", "v": 1}
+    frame["tag_key"] = to_b64url(sha256(key))
+    entry = to_b64url(bytes(16) + sha256(canonical(frame).encode()))
+    if all(leaf["entry"] != entry for leaf in completeness.get("own", [])):
+        doubts.append("the tag key of another log")
+        return
+    require(to_b64url(tag_of({"subject_id": manifest["subject"]}, key)) == completeness["tag"], "the tag of another subject")
 
 
 def verify_policy(leaf, text):
@@ -956,7 +1050,7 @@ def anchored_trees(anchors, manifest, account, keys, policy, doubts):
         origin, size, root = parse_body(head["body"])
         require(epoch_of(origin)[0] == first and epoch_of(origin)[1] <= epoch_of(account[0])[1], "an anchor of another log")
         require(size <= shown["size"] and (not trees or size > trees[-1][0]), "an anchor of a larger tree, or anchors out of order")
-        members = {"body", "index", "proofs"} | ({"consistency"} if manifest["v"] == 5 else set())
+        members = {"body", "index", "proofs"} | ({"consistency"} if manifest["v"] >= 5 else set())
         require(set(head) == members, "another shape of an anchor")
         proof = [b64url(each) for each in head.get("consistency", [])]
         if shown["start"] == 0:
@@ -986,13 +1080,14 @@ SLACK = 10 * MINUTE
 DAY = 1440 * MINUTE
 TYPES = (
     "consent.created consent.updated consent.revoked consent.erased consent.attested policy.published policy.attested "
-    "policy.deleted site.observed subject.checked log.opened log.tag_key log.resumed log.index"
+    "policy.deleted site.observed subject.checked subject.linked subject.unlinked subject.purged log.opened log.tag_key log.resumed log.index"
 ).split()
 
 
 def is_known_type(frame, form=6):
     newest = 2 if form >= 6 and frame["type"] in ("consent.created", "consent.attested") else 1
-    return frame["type"] in TYPES and frame["v"] in range(1, newest + 1)
+    is_known = frame["type"] in TYPES and (form >= 7 or frame["type"] != "subject.purged")
+    return is_known and frame["v"] in range(1, newest + 1)
 
 
 def epoch_of(origin):
@@ -1071,6 +1166,8 @@ def events_of(leaves, history):
     events, seen = [], set()
     for leaf in leaves:
         frame = json.loads(leaf["frame"])
+        if frame["type"] == "subject.purged":
+            continue
         time = milliseconds(frame["at"])
         restarts = history["restarts"]
         is_late = restarts is None or any(index < leaf["index"] and time <= restart + SLACK for index, restart in restarts)
@@ -1150,6 +1247,36 @@ def verify_published(events, policies):
             require(published[key] <= event["time"] + SLACK, "a policy that was published after the consent")
 
 
+# Answers of `.../proof`.
+
+
+def verify_proof(text, data, keys):
+    """Each event is in the log, and the reader's own text is one of them."""
+    proof = read_json(text)
+    _, size, root, *_ = open_checkpoint(proof["checkpoint"], keys)
+    texts = []
+    for event in proof["events"]:
+        entry, frame = b64url(event["entry"]), read_json(event["frame"])
+        require(canonical(frame) == event["frame"], "a frame is not canonical")
+        require(len(entry) == 48 and entry[16:] == sha256(event["frame"].encode()), "a frame does not make its entry")
+        led = root_from_proof(event["index"], size, leaf_hash(entry), [b64url(each) for each in event["proof"]])
+        require(led == root, "a proof that leads elsewhere")
+        if not is_known_type(frame, 7):
+            raise CannotTell("an event of a later type")
+        if frame["type"] in PROVEN:
+            PROVEN[frame["type"]](event["frame"])
+        texts.append(data is not None and data_hash(data, b64url(event["salt"])) == frame.get("data"))
+    require(texts and (data is None or any(texts)), "no event, or none with this text")
+
+
+PROVEN = {
+    "subject.linked": read_linked_frame,
+    "subject.unlinked": read_linked_frame,
+    "subject.checked": read_checked_frame,
+    "subject.purged": read_purged_frame,
+}
+
+
 # Vectors.
 
 
@@ -1197,6 +1324,21 @@ def check_vectors(vectors):
         named = {"id": answer["check"]["id"], "site": answer["data"][0]["site_id"], "subjects": len(answer["data"])}
         yield f"checked leaf {index}: what it names", named == frame["checked"] and leaf["check"] == named["id"]
     yield "checks that are none", all(is_refused(read_checked_frame, text) for text in vectors["refused_checked"])
+    for index, leaf in enumerate(vectors["linked_leaves"]):
+        frame, link = read_linked_frame(leaf["frame"]), json.loads(leaf["link"])
+        entry = sha256(b"\x17", tag_key, leaf["person_id"].encode())[:16] + sha256(leaf["frame"].encode())
+        yield f"linked leaf {index}: entry", entry.hex() == leaf["entry"] and leaf_hash(entry).hex() == leaf["leaf_hash"]
+        yield f"linked leaf {index}: link", data_hash(leaf["link"], bytes.fromhex(leaf["salt"])) == frame["data"]
+        named = (link["id"], link["site_id"], link["person_id"], link["unlinked_at"] or link["linked_at"])
+        yield f"linked leaf {index}: what it names", named == (frame["link"], frame["site"], leaf["person_id"], frame["at"])
+        yield f"linked leaf {index}: end", (link["unlinked_at"] is None) == (frame["type"] == "subject.linked")
+    yield "links that are none", all(is_refused(read_linked_frame, text) for text in vectors["refused_linked"])
+    for index, leaf in enumerate(vectors["purged_leaves"]):
+        frame = read_purged_frame(leaf["frame"])
+        entry = tag_of({"subject_id": leaf["subject_id"]}, tag_key) + sha256(leaf["frame"].encode())
+        yield f"purged leaf {index}: entry", entry.hex() == leaf["entry"] and leaf_hash(entry).hex() == leaf["leaf_hash"]
+        yield f"purged leaf {index}: leaves", (records_hash(leaf["entries"]), len(leaf["entries"])) == (frame["leaves"], frame["purged"])
+    yield "purges that are none", all(is_refused(read_purged_frame, text) for text in vectors["refused_purged"])
     yield "frames that are none", all(is_refused(read_asked_frame, text) for text in vectors["refused_frames"])
     yield "contexts that are none", all(is_refused(read_context, text) for text in vectors["refused_contexts"])
     for size, root in enumerate(vectors["roots"]):
@@ -1209,15 +1351,25 @@ def check_vectors(vectors):
     for case in vectors["checkpoints"]:
         expected = (case["origin"], case["size"], bytes.fromhex(case["root"]), case["cosigned_at"])
         yield f'checkpoint of {case["size"]}', open_checkpoint(case["note"], keys)[:4] == expected
+    for case in vectors["proofs"]:
+        keys = read_keys(json.dumps(vectors["keys"]))
+        yield case["name"], outcome_of(lambda: verify_proof(case["proof"], case.get("data"), keys)) == case["outcome"]
     for case in vectors["bundles"]:
         keys, now = json.dumps(case.get("keys", vectors["keys"])), milliseconds(vectors["now"])
         entries = b64(case["entries"]) if "entries" in case else None
-        yield case["name"], outcome_of(b64(case["zip"]), keys, now, case.get("policy"), entries) == case["outcome"]
+        log = case.get("log")
+        yield case["name"], outcome_of_bundle(b64(case["zip"]), keys, now, case.get("policy"), entries, log) == case["outcome"]
 
 
-def outcome_of(content, keys, now, policy=None, entries=None):
+def outcome_of_bundle(content, keys, now, policy=None, entries=None, log=None):
+    return outcome_of(
+        lambda: verify_bundle(content, read_keys(keys), now, None if policy is None else parse_policy(policy), entries, log)
+    )
+
+
+def outcome_of(verify):
     try:
-        verify_bundle(content, read_keys(keys), now, None if policy is None else parse_policy(policy), entries)
+        verify()
     except CannotTell as error:
         print(f"cannot tell: {error!r}", file=sys.stderr)
         return "cannot_tell"
@@ -1234,7 +1386,7 @@ def main():
         milliseconds_now = round((now - EPOCH) / datetime.timedelta(milliseconds=1))
         policy = pathlib.Path(sys.argv[3]).read_text(encoding="utf-8") if len(sys.argv) > 3 else None
         entries = pathlib.Path(sys.argv[4]).read_bytes() if len(sys.argv) == 5 else None
-        outcome = outcome_of(pathlib.Path(sys.argv[1]).read_bytes(), keys, milliseconds_now, policy, entries)
+        outcome = outcome_of_bundle(pathlib.Path(sys.argv[1]).read_bytes(), keys, milliseconds_now, policy, entries)
         print(outcome)
         sys.exit({"holds": 0, "refuted": 1, "cannot_tell": 2}[outcome])
     path = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).with_name("evidence.json")

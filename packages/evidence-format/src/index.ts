@@ -37,6 +37,7 @@ export type {
   NoticePublishedFrame,
   SiteObservedFrame,
   SubjectCheckedFrame,
+  SubjectLinkedFrame,
   PolicyDeletedFrame,
   PolicyPublishedFrame,
   SubjectPurgedFrame,

@@ -44,6 +44,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `import_claims`: the field of a new consent with what its importer claims. A server that ignored it would lose it.
  * `holds`: the methods SetHold, LiftHold and ListHolds of the consent service.
  * `purges`: the methods AskPurge, GetPurge and DescribePurge of the consent service, and SignErasureCertificate of the evidence service.
+ * `unblanked_deliveries`: the method CountUnblanked of the webhook service.
  * `retentions`: the methods GetRetention, PreviewRetention and SetRetention of the consent service.
  * `requests`: the service RequestService of the account service.
  * `second_factors`: the service FactorService of the account service.
@@ -86,6 +87,7 @@ export type Feature =
   | 'import_claims'
   | 'holds'
   | 'purges'
+  | 'unblanked_deliveries'
   | 'retentions'
   | 'requests'
   | 'second_factors'
@@ -128,6 +130,7 @@ export const features: readonly Feature[] = [
   'import_claims',
   'holds',
   'purges',
+  'unblanked_deliveries',
   'retentions',
   'requests',
   'second_factors',

@@ -3,6 +3,7 @@ import type { Cursors } from '@consent/kernel/ids';
 import type { Position } from './deliveries/cursor.rule';
 import type { EndpointEvents } from './endpoints/events';
 import type { SealedSecrets } from './endpoints/secrets';
+import type { SubjectHashes } from './events/subject.rule';
 import type { SendMessage } from './receivers/receivers';
 import type { Queue } from './sending/fair-queues.rule';
 
@@ -13,6 +14,7 @@ export interface WebhookParts {
   cursors: Cursors<Position>;
   sealedSecrets: SealedSecrets;
   openSecret: SealedSecrets['open'];
+  subjectHashes: SubjectHashes;
   checkUrl: (url: string) => void;
   send: SendMessage;
   wakeDispatcher: (queues: readonly Queue[]) => void;

@@ -57,6 +57,7 @@ export function createWebhookService(
   return createService({ name: 'webhook', config, logger, migrations, databaseSettings: planSettings }, (foundation) => {
     const { database, transaction, makeEvent, nats, signatures, registry, loop } = foundation;
     const { findUrlFault, receivers } = createSending(config, resolveHost);
+    const subjectHashes = createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY));
     const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);
     const parts: WebhookParts = {
       database,
@@ -65,6 +66,7 @@ export function createWebhookService(
       cursors: createCursors(readSecrets(config.CURSOR_KEY)),
       sealedSecrets,
       openSecret: cacheOpened(sealedSecrets),
+      subjectHashes,
       checkUrl: createUrlGuard(findUrlFault),
       send: receivers.send,
       wakeDispatcher: (due) => dispatcher.wake(due),
@@ -101,7 +103,6 @@ export function createWebhookService(
     const takeTogether = createGrouper<EventRecord, Outcome>({
       run: (events) => takeGroup(events, { take: (some) => takeEvents(some, parts), isContention }),
     });
-    const subjectHashes = createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY));
     const consumers = onPublished({
       ...{ nats, signatures, database, logger, registry },
       takeEvent: async (event) => {

@@ -54,7 +54,14 @@ test('[decision 66] the answer of an erasure says when a purge is due, and a pur
   expect(asked.body).toMatchObject({ subject_id: 'active', status: 'waiting', status_url: '/api/v1/subjects/active/purge' });
   expect(Date.parse(asked.body.due_at as string)).toBeLessThanOrEqual(due);
   const { body } = await api.get('/subjects/active/purge');
-  expect(body).toMatchObject({ id: asked.body.id, status: 'waiting', done_at: null, purged: null, certificate: null });
+  expect(body).toMatchObject({
+    id: asked.body.id,
+    status: 'waiting',
+    done_at: null,
+    purged: null,
+    unblanked_deliveries: 0,
+    certificate: null,
+  });
   expect((await browser.post('/subjects/active/purge')).body).toEqual(asked.body);
   expect((await api.delete('/consents/by-subject/active')).headers.has('purge-due-at')).toBe(false);
 });
@@ -147,6 +154,8 @@ test('[decision 66] after a purge nobody finds the person, everything that was g
     ]);
     return told.every(({ payload }) => !payload.includes(subject));
   });
+  const afterwards = (await api.get(`/subjects/${subject}/purge`)).body;
+  expect(afterwards.unblanked_deliveries).toBe(0);
 
   const jwks = await (await fetch(`${system.baseUrl}/.well-known/jwks.json`)).text();
   const certificate = status.body.certificate as string;
@@ -158,6 +167,7 @@ test('[decision 66] after a purge nobody finds the person, everything that was g
     'jwks.json': jwks,
     'receipt.jws': earlier.receipt,
     'certificate.jws': certificate,
+    'afterwards.jws': afterwards.certificate as string,
     'forged.jws': `${header}.${Buffer.from(JSON.stringify({ ...changed, jti: 'prg_x' })).toString('base64url')}.${certificate.split('.')[2]}`,
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -169,6 +179,9 @@ test('[decision 66] after a purge nobody finds the person, everything that was g
   expect(checked.output).toContain(status.body.id as string);
   expect(checked.output).toContain('Purged: the salts and texts of 3 leaves were destroyed by api_key');
   expect(await check('forged.jws')).toMatchObject({ exitCode: 1 });
+  const checkedAfterwards = await check('afterwards.jws');
+  expect(checkedAfterwards).toMatchObject({ exitCode: 0 });
+  expect(checkedAfterwards.output).toContain('no text of the person was stored for webhook deliveries any more');
   const audit = await runCli(['log', 'audit', 'notes', '--log', logUrl, '--keys', 'keys.json'], cliSettings(system, tenant), folder);
   expect(audit).toMatchObject({ exitCode: 0, output: expect.stringContaining('Every leaf is explained') as string });
 

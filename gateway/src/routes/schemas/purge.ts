@@ -67,6 +67,11 @@ export const Purge = Type.Object(
       ],
       { description: 'null until it is done' },
     ),
+    unblanked_deliveries: Type.Union([Type.Integer({ minimum: 0, maximum: 1000 }), Type.Null()], {
+      description:
+        'Deliveries of webhooks whose events still have texts of the subject, because a delivery is not over. The texts go when it is. 1000 means 1000 or more. null ' +
+        'while it is not known',
+    }),
     certificate: Type.Union([Type.String(), Type.Null()], {
       description:
         'The signed certificate (JWS, `typ` `erasure-certificate+jws`). It does not name the subject. `npx consent receipt verify` checks it. null until the purge is ' +
@@ -77,7 +82,10 @@ export const Purge = Type.Object(
     $id: 'Purge',
     additionalProperties: false,
     examples: [
-      { subject_id: exampleIds.subject, status: 'waiting', ...asked, held: false, done_at: null, purged: null, certificate: null },
+      {
+        ...{ subject_id: exampleIds.subject, status: 'waiting', ...asked, held: false, done_at: null, purged: null },
+        ...{ unblanked_deliveries: 0, certificate: null },
+      },
     ],
   },
 );

@@ -1,4 +1,4 @@
-import { timestamp } from '@consent/contracts';
+import { type Purge as PurgeMessage, type SignErasureCertificateRequest, timestamp } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { route } from '../../pipeline/0-common/route';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
@@ -30,22 +30,43 @@ export const getPurge = route({
     const { purge } = await services.consents.rpc.getPurge({ accountId, subjectId }, { needs: 'purges' });
     const { id, doneAtMs, records, leaves, held } = purge;
     const isDone = doneAtMs !== 0;
+    const unblankedDeliveries = await countUnblanked({ accountId, subjectId, purge }, services);
     return {
       json: JSON.stringify({
         ...purgeFields(subjectId, purge),
         held,
         done_at: isDone ? timestamp(doneAtMs) : null,
         purged: isDone ? { records, leaves } : null,
-        certificate: isDone ? await findCertificate(accountId, id, services) : null,
+        unblanked_deliveries: unblankedDeliveries ?? null,
+        certificate: isDone ? await findCertificate({ accountId, id, unblankedDeliveries }, services) : null,
       }),
     };
   },
 });
 
-/** null while its leaf is not in a signed checkpoint. */
-async function findCertificate(accountId: string, id: string, { evidence }: Pick<Services, 'evidence'>): Promise<string | null> {
+/** Much longer than the count takes, so that an outage of webhooks delays the answer little. */
+const countTimeoutMs = 2000;
+
+/** undefined while no webhook process can say it. The purge and its certificate do not wait for that. */
+async function countUnblanked(
+  { accountId, subjectId, purge: { doneAtMs, requestedAtMs } }: { accountId: string; subjectId: string; purge: PurgeMessage },
+  { webhooks }: Pick<Services, 'webhooks'>,
+): Promise<number | undefined> {
+  const purgeAskedAtMs = doneAtMs === 0 ? 0 : requestedAtMs;
   try {
-    return (await evidence.signErasureCertificate({ accountId, id }, { needs: 'purges' })).jws;
+    return (
+      await webhooks.countUnblanked({ accountId, subjectId, purgeAskedAtMs }, { needs: 'unblanked_deliveries', timeoutMs: countTimeoutMs })
+    ).deliveries;
+  } catch (error) {
+    if (ServiceError.from(error).kind === 'unavailable') return undefined;
+    throw error;
+  }
+}
+
+/** null while its leaf is not in a signed checkpoint. */
+async function findCertificate(request: SignErasureCertificateRequest, { evidence }: Pick<Services, 'evidence'>): Promise<string | null> {
+  try {
+    return (await evidence.signErasureCertificate(request, { needs: 'purges' })).jws;
   } catch (error) {
     if (ServiceError.from(error).kind === 'conflict') return null;
     throw error;

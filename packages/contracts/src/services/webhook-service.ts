@@ -23,4 +23,5 @@ export const webhookService = defineService<WebhookServiceDefinition>('webhook.v
   retryDelivery: false,
   // A retry counts only what the first run left over.
   replaySince: false,
+  countUnblanked: 'read',
 });

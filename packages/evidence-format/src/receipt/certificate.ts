@@ -1,6 +1,6 @@
 import { FormatError } from '../format-error';
 import { parseJson } from '../json/parse-json';
-import { count, hash, list, matches, nullable, object, text, time } from '../json/shapes';
+import { count, hash, list, matches, nullable, object, optional, text, time } from '../json/shapes';
 
 /** The `typ` of the JWS of an erasure certificate. */
 export const certificateTyp = 'erasure-certificate+jws';
@@ -31,6 +31,11 @@ export interface ErasureCertificate {
     grounds: string[];
     /** Until when backups of the databases are overwritten, says the operator. null if it does not say. */
     backups_overwritten_at: string | null;
+    /**
+     * Deliveries of webhooks whose events still have texts of the person when this was signed, because they are not over. 1,000: or more. null if it was
+     * not known then, and absent from the first certificates.
+     */
+    unblanked_deliveries?: number | null;
   };
   evidence: {
     origin: string;
@@ -44,6 +49,7 @@ const erasure = object({
   ...{ account: text, tag: base64Url, requested_at: time, purged_at: time, by: object({ id: text, kind: text }), records: count },
   ...{ leaves: count, sha256: hash, frames: nullable(list(text)), kept: list(text), grounds: list(text) },
   backups_overwritten_at: nullable(time),
+  unblanked_deliveries: optional(nullable(count)),
 });
 const event = object({ type: text, index: count, entry: base64Url, frame: text, proof: list(hash) });
 const shape = object({

@@ -19,7 +19,7 @@ interface AuditOutput {
 const tellEveryMs = 10_000;
 /** Work is logged within a second, and within ten under a load of batches. */
 const defaultSettleMs = 20_000;
-/** 200 MB. A longer log is read several times. */
+/** 280 MB. A longer log is read several times. */
 const defaultLeavesPerPass = 2 ** 22;
 
 /** `evidence audit` (decisions 47). Returns the exit code. Rejects only for wrong options. */

@@ -1,12 +1,12 @@
 import { entryBytes } from '@consent/evidence-format';
 
-/** 8 bytes of the tag and 16 of the commitment: finding another row for one of 2^22 leaves takes 2^106 hashes. */
-const tagPart = 8;
+/** The tag, which rows of links store, and 16 bytes of the commitment: finding another row for one of 2^22 leaves takes 2^106 hashes. */
+const tagPart = 16;
 const commitmentStart = 16;
-const keyBytes = 24;
+const keyBytes = 32;
 const [free, found, explained] = [0, 1, 2];
 
-/** A set of entries that says which were explained. About 50 bytes a leaf; the number of leaves is fixed. */
+/** A set of entries that says which were explained. About 66 bytes a leaf; the number of leaves is fixed. */
 export function createLeafTable(leaves: number) {
   const slots = 2 ** Math.ceil(Math.log2(Math.max(16, leaves * 2)));
   const keys = Buffer.alloc(slots * keyBytes);

@@ -28,7 +28,10 @@ export function whereItDiffers(
       text: `policy_versions (${columns}), policies.created_at or logged_policies.attested`,
     };
   }
-  if (table === 'subject_links') return { table, key: `${key} ${revision === 1 ? 'end' : 'begin'}`, text: 'a column of the row, or salt' };
+  if (table === 'subject_links') {
+    const columns = 'id, is_end, site_id, subject_id, person_id, linked_at, at, by_kind, by_id, salt, data_hash, tag or leaf';
+    return { table, key: `${key} ${revision === 1 ? 'end' : 'begin'}`, text: columns };
+  }
   if (table === 'state_checks') return { table, key, text: 'site_id, subjects, sha256 or checked_at' };
   if (table === 'seen_reports') return { table, key: `${key} ${revision}`, text: 'week, sha256 or made_at' };
   if (table === 'logged_notices')

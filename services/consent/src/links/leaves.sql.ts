@@ -30,6 +30,23 @@ export async function findLinksAfter(
   return rows.map(linkOf);
 }
 
+/** As findLinksAfter, with the time of the beginning of each link; undefined if it has none. */
+export async function findLinksToAudit(
+  db: Handle,
+  accountId: string,
+  { id, isEnd }: Pick<LinkRow, 'id' | 'isEnd'>,
+  limit: number,
+): Promise<{ row: LinkRow; begunAtMs: number | undefined }[]> {
+  const { rows } = await db.query<{ begun_at: Date | null }>(
+    'find_links_to_audit',
+    `SELECT ${selectLinkOf('l')}, b.at AS begun_at FROM subject_links l
+     LEFT JOIN subject_links b ON b.account_id = l.account_id AND b.id = l.id AND NOT b.is_end
+     WHERE l.account_id = $1 AND (l.id, l.is_end) > ($2, $3::boolean) AND l.leaf IS NOT NULL ORDER BY l.id, l.is_end LIMIT $4`,
+    [accountId, id, isEnd, limit],
+  );
+  return rows.map((row) => ({ row: linkOf(row), begunAtMs: row.begun_at?.getTime() }));
+}
+
 /** Attested ones are older than their leaves, so all of them count as lost. */
 export async function findLinksSince(db: Handle, sinceMs: number): Promise<LinkRef[]> {
   const { rows } = await db.query<{ account_id: string; id: string; is_end: boolean }>(

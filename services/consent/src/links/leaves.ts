@@ -2,8 +2,9 @@ import { type Damage, linkJson, type RowLeaf, timestamp } from '@consent/contrac
 import { entryBytes, frameText, toBase64Url } from '@consent/evidence-format';
 import { type QueuedWork, saltedDataHash, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { canMakeLeaf, findLinkContradictions } from './damage.rule';
 import { actorOf, linkMessage, type LinkRow } from './link';
-import { findLinksAfter, findLinksByRef, findLinksSince, type LinkRef, lockLinks } from './leaves.sql';
+import { findLinksAfter, findLinksByRef, findLinksSince, findLinksToAudit, type LinkRef, lockLinks } from './leaves.sql';
 import { queueLinks } from './record';
 
 export const linksAtOnce = 500;
@@ -28,6 +29,12 @@ function hashOf(row: LinkRow): string {
 }
 
 const keyOf = ({ accountId, id, isEnd }: LinkRef) => `${accountId} ${id} ${isEnd}`;
+
+function findLinkDamages(row: LinkRow, begunAtMs: number | undefined): Pick<Damage, 'column' | 'text'>[] {
+  const contradictions = findLinkContradictions(row, begunAtMs);
+  const isHashed = !canMakeLeaf(row) || hashOf(row) === toBase64Url(row.dataHash);
+  return isHashed ? contradictions : [...contradictions, { column: 'data_hash', text: 'is not the hash of the row' }];
+}
 
 function entryOfLink(row: LinkRow): Buffer {
   const entry = Buffer.allocUnsafe(entryBytes);
@@ -76,15 +83,17 @@ export async function listLinkLeaves(
   accountId: string,
   after: string,
 ): Promise<{ leaves: RowLeaf[]; damages: Damage[]; next: string | undefined }> {
-  const rows = await listLoggedLinks(db, accountId, after, linksAtOnce);
-  const leaves = rows.map((row) => ({
-    ...{ table: 'subject_links', key: row.id, revision: Number(row.isEnd), lastNumber: 0 },
-    entry: entryOfLink(row),
-  }));
-  const damages = rows
-    .filter((row) => hashOf(row) !== toBase64Url(row.dataHash))
-    .map(({ id }) => ({ table: 'subject_links', key: id, column: 'data_hash', text: 'is not the hash of the row' }));
-  return { leaves, damages, next: rows.length < linksAtOnce ? undefined : placeOf(rows.at(-1) as LinkRow) };
+  const found = await findLinksToAudit(db, accountId, readPlace(after), linksAtOnce);
+  const damages = found.flatMap(({ row, begunAtMs }) =>
+    findLinkDamages(row, begunAtMs).map((damage) => ({ table: 'subject_links', key: row.id, ...damage })),
+  );
+  const leaves = found
+    .filter(({ row }) => canMakeLeaf(row))
+    .map(({ row }) => ({
+      ...{ table: 'subject_links', key: row.id, revision: Number(row.isEnd), lastNumber: 0 },
+      entry: entryOfLink(row),
+    }));
+  return { leaves, damages, next: found.length < linksAtOnce ? undefined : placeOf(found.at(-1)?.row as LinkRow) };
 }
 
 /** Queues leaves whose work is gone again, if the rows still make these entries. The rows must be locked. Returns how many. */

@@ -18,6 +18,8 @@ export interface LinkRow {
   dataHash: Buffer;
   tag: Buffer | undefined;
   leaf: string;
+  /** The id of the erasure that destroyed the ids and the salt; "" if none did. */
+  erasure: string;
 }
 
 /** The table `subject_links`. */
@@ -36,6 +38,7 @@ export const linkColumns: Columns<LinkRow> = {
   dataHash: buffer('data_hash'),
   tag: absentAs(undefined, buffer('tag')),
   leaf: absentAs('', word('leaf')),
+  erasure: absentAs('', word('erasure')),
 };
 
 export const linkSelect = selectOf(linkColumns);
@@ -44,6 +47,8 @@ export const linkOf = readerOf(linkColumns);
 
 export const actorOf = ({ byKind: kind, byId: id }: LinkRow): Actor => ({ kind, id });
 
-export function linkMessage({ id, siteId, subjectId, personId, linkedAtMs, isEnd, atMs }: LinkRow): SubjectLink {
+type Linked = Pick<LinkRow, 'id' | 'siteId' | 'subjectId' | 'personId' | 'linkedAtMs' | 'isEnd' | 'atMs'>;
+
+export function linkMessage({ id, siteId, subjectId, personId, linkedAtMs, isEnd, atMs }: Linked): SubjectLink {
   return { id, siteId, subjectId, personId, linkedAtMs, unlinkedAtMs: isEnd ? atMs : 0 };
 }

@@ -8,7 +8,7 @@ import type { ConsentParts } from '../parts';
 import { linkMessage, type LinkRow } from './link';
 import { insertLink } from './links.sql';
 
-type NewLinkRow = Omit<LinkRow, 'salt' | 'dataHash' | 'tag' | 'leaf'>;
+type NewLinkRow = Omit<LinkRow, 'salt' | 'dataHash' | 'tag' | 'leaf' | 'erasure'>;
 
 /** Stores a row with its event and its leaf, all in the caller's transaction. */
 export async function recordLink(
@@ -18,10 +18,10 @@ export async function recordLink(
 ): Promise<void> {
   const { accountId, id, isEnd } = row;
   const salt = Buffer.from(newSalt(), 'hex');
-  const data = linkJson(linkMessage({ ...row, salt, dataHash: salt, tag: undefined, leaf: '' }));
+  const data = linkJson(linkMessage(row));
   const dataHash = Buffer.from(fromBase64Url(saltedDataHash(data, salt)));
   const tag = isLogOn ? await tagOfPerson(tx, row) : undefined;
-  await insertLink(tx, { ...row, salt, dataHash, tag, leaf: isLogOn ? 'own' : '' });
+  await insertLink(tx, { ...row, salt, dataHash, tag, leaf: isLogOn ? 'own' : '', erasure: '' });
   await insertEvents(tx, [events.link(isEnd ? 'subject.unlinked' : 'subject.linked', { accountId, atMs: row.atMs, dataJson: data })]);
   if (isLogOn) await queueLinks(tx, accountId, [{ id, isEnd }]);
 }

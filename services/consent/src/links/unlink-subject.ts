@@ -20,7 +20,7 @@ export async function unlinkSubject(
     const rows = await findLinksOf(tx, accountId, [subjectId]);
     const active = activeOf(rows).find((row) => row.subjectId === subjectId && row.siteId === siteId);
     if (active === undefined) return {};
-    const { salt: _, dataHash: __, tag: ___, leaf: ____, ...link } = active;
+    const { salt: _, dataHash: __, tag: ___, leaf: ____, erasure: _____, ...link } = active;
     const atMs = Math.max(askedAtMs, link.linkedAtMs + 1);
     const end = { ...link, isEnd: true, atMs, byKind: actor.kind, byId: actor.id };
     await recordLink(tx, end, { events, isLogOn });

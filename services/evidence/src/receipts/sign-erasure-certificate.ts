@@ -36,7 +36,10 @@ export async function signErasureCertificate(
   return { jws: await signJws(certificateTyp, JSON.stringify(certificate), parts.keys) };
 }
 
-async function makeCertificate({ accountId, id }: SignErasureCertificateRequest, parts: CertificateParts): Promise<ErasureCertificate> {
+async function makeCertificate(
+  { accountId, id, unblankedDeliveries }: SignErasureCertificateRequest,
+  parts: CertificateParts,
+): Promise<ErasureCertificate> {
   const { backupDays } = parts;
   const log = await findSignedLog(parts.database, accountId);
   const described = await parts.statements.describePurge(accountId, id);
@@ -54,6 +57,7 @@ async function makeCertificate({ accountId, id }: SignErasureCertificateRequest,
       ...{ account: accountId, tag: tag.toString('base64url'), requested_at: timestamp(requestedAtMs), purged_at: at, by },
       ...{ records, leaves: purged, sha256, frames: frames.length === 0 && purged > 0 ? null : frames, kept, grounds },
       backups_overwritten_at: backupDays === undefined ? null : timestamp(doneAtMs + backupDays * dayMs),
+      unblanked_deliveries: unblankedDeliveries ?? null,
     },
     evidence: {
       origin: log.origin,

@@ -1,3 +1,4 @@
+export * from './count-unblanked';
 export * from './get';
 export * from './list';
 export * from './replay';

@@ -68,14 +68,24 @@ async function readLogKeys(keysPath: string | undefined): Promise<string> {
 async function ofCertificate({ payload, kid }: Jws, keysPath: string | undefined, terminal: Terminal): Promise<number> {
   const { certificate, result } = await verifyCertificate({ payload, keys: await readLogKeys(keysPath), now: new Date() });
   const { jti, erasure } = certificate;
-  const { requested_at, records, tag, kept, grounds, backups_overwritten_at: backups } = erasure;
+  const { requested_at, records, tag, kept, grounds, backups_overwritten_at: backups, unblanked_deliveries: deliveries } = erasure;
   terminal.print(
     `Certificate ${jti}, signed by the receipt key ${kid}.`,
     `  Says that ${records} records of the person with the tag ${tag} were purged. Asked for at ${requested_at}. Kept: ${kept.join(', ')} (${grounds.join(', ')}).`,
     ...(backups === null ? [] : [`  Says that backups are overwritten by ${backups}.`]),
+    `  ${textOfDeliveries(deliveries)}`,
   );
   for (const { title, lines } of resultLines(result)) terminal.print(title, ...lines.map((line) => `  ${line}`), '');
   return exitCodeOf[result.outcome];
+}
+
+/** 1,000 is the most that is counted. */
+function textOfDeliveries(deliveries: number | null | undefined): string {
+  if (deliveries === undefined || deliveries === null)
+    return 'Does not say whether texts of the person were stored for webhook deliveries.';
+  if (deliveries === 0) return 'Says that no text of the person was stored for webhook deliveries any more.';
+  const number = deliveries < 1000 ? String(deliveries) : '1,000 or more';
+  return `Says that texts of the person were still stored for webhook deliveries: ${number}.`;
 }
 
 async function ofReceipt({ payload, kid }: Jws, keysPath: string | undefined, terminal: Terminal): Promise<number> {

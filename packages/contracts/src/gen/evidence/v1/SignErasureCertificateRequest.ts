@@ -6,4 +6,8 @@ export interface SignErasureCertificateRequest {
    * Of the purge.
    */
   'id': (string);
+  /**
+   * Deliveries of webhooks whose events still have texts of the person; absent if that is not known.
+   */
+  'unblankedDeliveries'?: (number) | undefined;
 }

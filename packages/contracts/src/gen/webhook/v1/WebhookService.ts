@@ -1,6 +1,8 @@
 // Generated from proto/webhook/v1/webhook_service.proto by generate.mjs. Not edited by hand.
 
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CountUnblankedRequest as _webhook_v1_CountUnblankedRequest } from '../../webhook/v1/CountUnblankedRequest';
+import type { CountUnblankedResponse as _webhook_v1_CountUnblankedResponse } from '../../webhook/v1/CountUnblankedResponse';
 import type { CreateEndpointRequest as _webhook_v1_CreateEndpointRequest } from '../../webhook/v1/CreateEndpointRequest';
 import type { CreateEndpointResponse as _webhook_v1_CreateEndpointResponse } from '../../webhook/v1/CreateEndpointResponse';
 import type { DeleteEndpointRequest as _webhook_v1_DeleteEndpointRequest } from '../../webhook/v1/DeleteEndpointRequest';
@@ -29,6 +31,7 @@ import type { UpdateEndpointRequest as _webhook_v1_UpdateEndpointRequest } from 
 import type { UpdateEndpointResponse as _webhook_v1_UpdateEndpointResponse } from '../../webhook/v1/UpdateEndpointResponse';
 
 export interface WebhookServiceDefinition {
+  CountUnblanked: MethodDefinition<_webhook_v1_CountUnblankedRequest, _webhook_v1_CountUnblankedResponse>
   CreateEndpoint: MethodDefinition<_webhook_v1_CreateEndpointRequest, _webhook_v1_CreateEndpointResponse>
   DeleteEndpoint: MethodDefinition<_webhook_v1_DeleteEndpointRequest, _webhook_v1_DeleteEndpointResponse>
   GetDelivery: MethodDefinition<_webhook_v1_GetDeliveryRequest, _webhook_v1_GetDeliveryResponse>
