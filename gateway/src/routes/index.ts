@@ -94,6 +94,7 @@ import { removeSiteIdentity } from './identity/remove-identity';
 import { setSiteIdentity } from './identity/set-identity';
 import { getStats } from './stats/get-stats';
 import { getSubjectLinksProof } from './subjects/get-links-proof';
+import { endSubjectLink } from './subjects/end-link';
 import { listSubjectLinks } from './subjects/list-links';
 import { liftHold } from './holds/lift-hold';
 import { listHolds } from './holds/list-holds';
@@ -214,6 +215,7 @@ export const routes: readonly Route[] = [
   listSiteStates,
   listSubjectStates,
   listSubjectLinks,
+  endSubjectLink,
   getSubjectLinksProof,
   getSubjectEvidence,
   askPurge,

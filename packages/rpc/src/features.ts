@@ -36,6 +36,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * GetStates, and the event type consent.expired of webhook endpoints, samples and deliveries.
  * `subject_links`: the methods of the consent service about links, their fields of ListConsents, GetStates and EraseSubject, ProveLinks of the
  * evidence service, and the event types subject.linked and subject.unlinked of webhook endpoints.
+ * `link_endings`: the method EndLink of the consent service.
  * `identities`: the service IdentityService of the account service.
  * `state_checks`: the methods RecordCheck and DescribeCheck of the consent service, and ProveCheck of the evidence service.
  * `import_claims`: the field of a new consent with what its importer claims. A server that ignored it would lose it.
@@ -75,6 +76,7 @@ export type Feature =
   | 'subject_states'
   | 'lifetimes'
   | 'subject_links'
+  | 'link_endings'
   | 'identities'
   | 'state_checks'
   | 'import_claims'
@@ -114,6 +116,7 @@ export const features: readonly Feature[] = [
   'subject_states',
   'lifetimes',
   'subject_links',
+  'link_endings',
   'identities',
   'state_checks',
   'import_claims',
