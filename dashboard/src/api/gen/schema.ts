@@ -1361,6 +1361,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subjectId}/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a link of a subject
+         * @description For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, so erase those consents if they are not. The site can link the device to this person again when the person signs in there. Ending the link again returns the same response. A key of one site ends links that this site made.
+         */
+        delete: operations["endSubjectLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subjectId}/links/proof": {
         parameters: {
             query?: never;
@@ -3019,6 +3039,17 @@ export interface components {
                 identity?: {
                     /** @description If a device and its signed-in person chose differently: `ask` asks again and allows only what both allow, `account` takes the person’s choice, `device` that of the device */
                     on_difference: "ask" | "account" | "device";
+                    /** @description Your own words about devices, by language. A text that is left out is ours. Languages that visitors do not get are kept and not shown */
+                    texts?: {
+                        [key: string]: {
+                            /** @description In the question: where a choice holds. It must say that it holds on all devices of the signed-in person */
+                            scope?: string;
+                            /** @description Said once, when the choice of another device holds here */
+                            adopted?: string;
+                            /** @description In the question, if device and person chose differently */
+                            differs?: string;
+                        };
+                    };
                 };
                 /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
                 rules?: {
@@ -3286,6 +3317,17 @@ export interface components {
                 identity?: {
                     /** @description If a device and its signed-in person chose differently: `ask` asks again and allows only what both allow, `account` takes the person’s choice, `device` that of the device */
                     on_difference: "ask" | "account" | "device";
+                    /** @description Your own words about devices, by language. A text that is left out is ours. Languages that visitors do not get are kept and not shown */
+                    texts?: {
+                        [key: string]: {
+                            /** @description In the question: where a choice holds. It must say that it holds on all devices of the signed-in person */
+                            scope?: string;
+                            /** @description Said once, when the choice of another device holds here */
+                            adopted?: string;
+                            /** @description In the question, if device and person chose differently */
+                            differs?: string;
+                        };
+                    };
                 };
                 /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
                 rules?: {
@@ -5421,6 +5463,35 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "person_id": "user-42",
+         *       "linked_at": "2026-11-21T09:00:00.000Z",
+         *       "unlinked_at": null
+         *     }
+         */
+        SubjectLink: {
+            id: string;
+            /**
+             * Format: uuid
+             * @description The site that vouched for the person
+             */
+            site_id: string;
+            /** @description Subject of the device */
+            subject_id: string;
+            /** @description Subject of the person */
+            person_id: string;
+            /**
+             * Format: date-time
+             * @description Since when the device decides for the person
+             */
+            linked_at: string;
+            /** @description Until when; null if it still does */
+            unlinked_at: string | null;
+        };
+        /**
+         * @example {
          *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
          *       "status": "waiting",
          *       "id": "prg_01M82XK3V0E4M6N8P0Q2R4S6T8",
@@ -6443,35 +6514,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             data: components["schemas"]["LogCheckpoint"];
-        };
-        /**
-         * @example {
-         *       "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
-         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
-         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
-         *       "person_id": "user-42",
-         *       "linked_at": "2026-11-21T09:00:00.000Z",
-         *       "unlinked_at": null
-         *     }
-         */
-        SubjectLink: {
-            id: string;
-            /**
-             * Format: uuid
-             * @description The site that vouched for the person
-             */
-            site_id: string;
-            /** @description Subject of the device */
-            subject_id: string;
-            /** @description Subject of the person */
-            person_id: string;
-            /**
-             * Format: date-time
-             * @description Since when the device decides for the person
-             */
-            linked_at: string;
-            /** @description Until when; null if it still does */
-            unlinked_at: string | null;
         };
         /**
          * @example {
@@ -8968,6 +9010,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubjectLinks"];
+                };
+            };
+        };
+    };
+    endSubjectLink: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+                /**
+                 * @description ID of the link
+                 * @example lnk_01M7YNAYM0FB4C02YEHA0XX7A2
+                 */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link with `unlinked_at` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectLink"];
                 };
             };
         };

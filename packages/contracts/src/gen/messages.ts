@@ -176,6 +176,8 @@ export type { DescribeSubjectRequest } from './consent/v1/DescribeSubjectRequest
 export type { DescribeSubjectResponse } from './consent/v1/DescribeSubjectResponse';
 export type { DescribedLeaf } from './consent/v1/DescribedLeaf';
 export type { DescribedLink } from './consent/v1/DescribedLink';
+export type { EndLinkRequest } from './consent/v1/EndLinkRequest';
+export type { EndLinkResponse } from './consent/v1/EndLinkResponse';
 export type { EraseSubjectRequest } from './consent/v1/EraseSubjectRequest';
 export type { EraseSubjectResponse } from './consent/v1/EraseSubjectResponse';
 export type { FoundConsent } from './consent/v1/FoundConsent';
