@@ -117,6 +117,11 @@ const erasure = createRoute({
   path: 'erasure',
   component: lazyRouteComponent(() => import('../pages/subjects/erasure/erasure-page'), 'ErasurePage'),
 });
+const holds = createRoute({
+  getParentRoute: () => app,
+  path: 'holds',
+  component: lazyRouteComponent(() => import('../pages/holds/holds-page'), 'HoldsPage'),
+});
 const evidence = createRoute({
   getParentRoute: () => app,
   path: 'evidence',
@@ -256,6 +261,7 @@ export const routeTree = root.addChildren([
       subjects,
       subject,
       erasure,
+      holds,
       policies,
       newPolicy,
       policy,
