@@ -1,5 +1,4 @@
 import { NativeSelect, SegmentedControl, Text, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setHold } from '../../api/holds';
@@ -24,10 +23,7 @@ export function NewHoldForm({ fixed, onDone }: Props) {
   const sites = useQuery({ ...sitesQuery, enabled: fixed === undefined }).data?.data ?? [];
   const set = useWrite(setHold, {
     changes: [['holds'], ['consents']],
-    onDone: () => {
-      notifications.show({ color: 'green', message: t.done });
-      onDone();
-    },
+    onDone,
   });
   const held = { subjectId: '', siteId: '', ...fixed };
   return (

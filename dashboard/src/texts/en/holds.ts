@@ -24,7 +24,6 @@ export const holdsTexts = {
   until: 'Lifted',
   siteGone: 'This site was deleted. Choose another one.',
   tooMany: 'You have 1,000 open holds, which is the limit. Lift one first.',
-  done: 'The hold is set.',
   /** On the page of a subject or a site. */
   notice: { subject: 'This person is on legal hold', ofSite: 'A site of this person is on legal hold', site: 'This site is on legal hold' },
   noticeAbout: 'No purge begins until it is lifted.',

@@ -27,7 +27,6 @@ export const holdsTexts: typeof en = {
   until: 'Encerrada',
   siteGone: 'Este site foi excluído. Escolha outro.',
   tooMany: 'Você tem 1.000 retenções abertas, que é o limite. Encerre uma antes.',
-  done: 'A retenção foi criada.',
   notice: {
     subject: 'Esta pessoa está sob retenção legal',
     ofSite: 'Um site desta pessoa está sob retenção legal',
