@@ -8,6 +8,7 @@ import type {
   KeyServiceMethods,
   NoticeServiceMethods,
   PolicyServiceMethods,
+  RequestServiceMethods,
   SeenServiceMethods,
   SessionServiceMethods,
   SiteServiceMethods,
@@ -52,6 +53,7 @@ export interface Services {
   sessions: RpcClient<SessionServiceMethods>;
   factors: RpcClient<FactorServiceMethods>;
   identities: RpcClient<IdentityServiceMethods>;
+  requests: RpcClient<RequestServiceMethods>;
   keys: RpcClient<KeyServiceMethods>;
   sites: RpcClient<SiteServiceMethods>;
   subscriptions: RpcClient<SubscriptionServiceMethods>;

@@ -22,6 +22,7 @@ type Described = ReturnType<typeof siteDocument>;
 export type SiteDocument = Described['document'] & {
   ask_again_after?: Days;
   rule?: Rule;
+  requests?: true;
   notice: (CurrentNotice & { token: string }) | null;
 };
 
@@ -93,10 +94,12 @@ export function createSiteNotices({ notices, policies, program, publicUrl, token
       const { document, rules, notice: current } = await describe(site);
       const notice = current && { ...current, token: tokens.of({ siteId: site.id, sha256: current.sha256 }) };
       const lifetime = lifetimeOf(site.lifetimeJson);
-      if (rules === undefined) return { ...document, ...askAgainAfter(document.ask_again_after_days, lifetime), notice };
+      // Not part of a notice: nothing about the question.
+      const requests = site.takesRequests === true ? ({ requests: true } as const) : {};
+      if (rules === undefined) return { ...document, ...askAgainAfter(document.ask_again_after_days, lifetime), ...requests, notice };
       const { rule, texts } = ruleAt(rules, placeCode());
       const days = daysWithin(rule.ask_again_after_days, lifetime);
-      return { ...document, texts: mergedTexts(document.texts, texts), rule: { ...rule, ask_again_after_days: days }, notice };
+      return { ...document, texts: mergedTexts(document.texts, texts), rule: { ...rule, ask_again_after_days: days }, ...requests, notice };
     },
     keep: (site) =>
       describe(site).then(

@@ -8,6 +8,8 @@ const descriptions: Readonly<Record<string, string>> = {
   Exports: 'Files with all consents of a site.',
   Controller: 'Who is responsible for the data, as receipts say. These operations require a session.',
   Keys: 'API keys. You manage them in the dashboard, so these operations require a session.',
+  Requests:
+    'What people ask about their data: access, erasure, withdrawal, correction. Guide: [requests of persons](/docs/guides/requests). These operations require a session.',
   Sites: 'The websites that you collect consent on. These operations require a session.',
   Notices: 'What the banners and forms of your sites asked, with its history. Guide: [your own form](/docs/guides/own-form).',
   Usage: 'This month’s quota. Guide: [quota and limits](/docs/guides/limits).',

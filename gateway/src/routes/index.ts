@@ -73,6 +73,10 @@ import { createPublicConsent } from './public/create-consent';
 import { getPublicPolicy } from './public/get-policy';
 import { forgetIdentity } from './public/forget';
 import { identify } from './public/identify';
+import { confirmRequest } from './public/confirm-request';
+import { createRequest } from './public/create-request';
+import { getRequestAnswer } from './public/get-request-answer';
+import { getRequestFile } from './public/get-request-file';
 import { reportSeen } from './public/report-seen';
 import { getSeenReport } from './seen/get-seen-report';
 import { getSeenReportProof } from './seen/get-seen-report-proof';
@@ -92,6 +96,15 @@ import { createIdentitySecret } from './identity/create-secret';
 import { getSiteIdentity } from './identity/get-identity';
 import { removeSiteIdentity } from './identity/remove-identity';
 import { setSiteIdentity } from './identity/set-identity';
+import { answerRequest } from './requests/answer-request';
+import { extendRequest } from './requests/extend-request';
+import { getRequestDraft } from './requests/get-draft';
+import { getRequest } from './requests/get-request';
+import { getRequestSettings } from './requests/get-settings';
+import { listRequests } from './requests/list-requests';
+import { nameRequestSubject } from './requests/name-subject';
+import { refuseRequest } from './requests/refuse-request';
+import { setRequestSettings } from './requests/set-settings';
 import { getStats } from './stats/get-stats';
 import { getSubjectLinksProof } from './subjects/get-links-proof';
 import { endSubjectLink } from './subjects/end-link';
@@ -172,6 +185,8 @@ export const routes: readonly Route[] = [
   setSiteIdentity,
   removeSiteIdentity,
   createIdentitySecret,
+  getRequestSettings,
+  setRequestSettings,
   listNotices,
   listSeen,
   listSeenReports,
@@ -209,6 +224,10 @@ export const routes: readonly Route[] = [
   getPublicSite,
   identify,
   forgetIdentity,
+  createRequest,
+  confirmRequest,
+  getRequestAnswer,
+  getRequestFile,
   reportSeen,
   getPublicPolicy,
   getSubjectState,
@@ -226,6 +245,13 @@ export const routes: readonly Route[] = [
   getRetention,
   previewRetention,
   setRetention,
+  listRequests,
+  getRequest,
+  getRequestDraft,
+  nameRequestSubject,
+  extendRequest,
+  answerRequest,
+  refuseRequest,
   getLog,
   getLogConsistency,
   listOpenings,

@@ -40,6 +40,7 @@ export { noticeService, type NoticeServiceMethods } from './services/notice-serv
 export { operatorService, type OperatorServiceMethods } from './services/operator-service';
 export { policyService, type PolicyServiceMethods } from './services/policy-service';
 export { policyStatementService, type PolicyStatementServiceMethods } from './services/policy-statement-service';
+export { requestService, type RequestServiceMethods } from './services/request-service';
 export { seenService, type SeenServiceMethods } from './services/seen-service';
 export { sessionService, type SessionServiceMethods } from './services/session-service';
 export { siteService, type SiteServiceMethods } from './services/site-service';

@@ -43,6 +43,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `holds`: the methods SetHold, LiftHold and ListHolds of the consent service.
  * `purges`: the methods AskPurge, GetPurge and DescribePurge of the consent service, and SignErasureCertificate of the evidence service.
  * `retentions`: the methods GetRetention, PreviewRetention and SetRetention of the consent service.
+ * `requests`: the service RequestService of the account service.
  * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -83,6 +84,7 @@ export type Feature =
   | 'holds'
   | 'purges'
   | 'retentions'
+  | 'requests'
   | 'second_factors'
   | 'session_lists'
   | 'webhook_tools';
@@ -123,6 +125,7 @@ export const features: readonly Feature[] = [
   'holds',
   'purges',
   'retentions',
+  'requests',
   'second_factors',
   'session_lists',
   'webhook_tools',

@@ -10,6 +10,7 @@ import {
   factorService,
   identityService,
   keyService,
+  requestService,
   sessionService,
   siteService,
   subscriptionService,
@@ -49,6 +50,12 @@ import { projectMarked } from './projections/project-marked';
 import { projectedAccounts, projectedKeys, projectedSites, projectedUsage } from './projections/projected';
 import { createAccountCopy } from './projections/redis-copy';
 import { createWriteDoubtful } from './projections/write-doubtful';
+import * as requests from './requests';
+import { onSubjectErased } from './requests/on-subject-erased';
+import { observeOpenRequests } from './requests/metrics';
+import { remindOfDeadlines } from './requests/remind';
+import { countOpenRequests } from './requests/requests.sql';
+import { tidyRequests } from './requests/tidy';
 import * as sessions from './sessions';
 import { deleteEnded } from './sessions/delete-ended';
 import * as sites from './sites';
@@ -81,6 +88,7 @@ interface AccountOptions {
   deleteEndedEveryMs?: number;
   deleteSettlementsEveryMs?: number;
   resealFactorsEveryMs?: number;
+  remindEveryMs?: number;
   sendMailsEveryMs?: number;
   waitMs?: (ms: number) => Promise<unknown>;
 }
@@ -107,6 +115,7 @@ export function createAccountService(
     deleteEndedEveryMs = 600_000,
     deleteSettlementsEveryMs = 600_000,
     resealFactorsEveryMs = 60_000,
+    remindEveryMs = 60_000,
     sendMailsEveryMs = 1000,
     waitMs = wait,
   }: AccountOptions,
@@ -165,6 +174,7 @@ export function createAccountService(
 
     const projectLoop = loop('projections', projectEveryMs, () => projectMarked(parts));
     const mailSender = createMailSender({ sendNextMail: () => sendNextMail(parts), logger, intervalMs: sendMailsEveryMs });
+    observeOpenRequests({ registry, count: () => countOpenRequests(database, now(), 10_000) });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
     observeConnection(registry, 'redis', 'usage', usageRedis.isUsable);
@@ -183,6 +193,7 @@ export function createAccountService(
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
         implementVerbs(factorService, factors, parts),
+        implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),
         implementVerbs(controllerService, controllers, parts),
         implementDeadEvents(parts),
@@ -198,11 +209,14 @@ export function createAccountService(
           logger,
         }),
         onPolicyDeleted({ nats, signatures, logger, registry, database }, parts),
+        onSubjectErased({ nats, signatures, logger, registry, database }, parts),
         onEndpointDisabled({ nats, signatures, logger, registry, database }, parts),
         projectLoop,
         loop('usage reconciler', reconcileEveryMs, () => reconcileUsage(parts)),
         loop('expired holds', freeHoldsEveryMs, () => freeExpiredHolds(parts)),
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
+        loop('reminders of requests', remindEveryMs, () => remindOfDeadlines(parts)),
+        loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),

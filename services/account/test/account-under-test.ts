@@ -9,6 +9,7 @@ import {
   identityService,
   type Key,
   keyService,
+  requestService,
   sessionService,
   type Site,
   siteService,
@@ -86,6 +87,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
       controllers: connection.client(controllerService),
       factors: connection.client(factorService),
       identities: connection.client(identityService),
+      requests: connection.client(requestService),
       stop: async () => {
         await connection.stop();
         await app.stop();

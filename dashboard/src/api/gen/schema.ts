@@ -650,6 +650,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sites/{siteId}/request-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the address of a site for requests */
+        get: operations["getRequestSettings"];
+        /**
+         * Set the address of a site for requests
+         * @description Requests are on once the address is confirmed by the link of a mail that is sent there. Another address turns them off until it is confirmed. The same address again sends another mail if it is not confirmed yet. At most 3 mails are sent to one address a day.
+         */
+        put: operations["setRequestSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sites/{siteId}/notices": {
         parameters: {
             query?: never;
@@ -1241,6 +1262,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a request of a person about their data
+         * @description With a token, the request is confirmed. Without one, a mail with a link is sent, and the request counts once the link is opened. Nobody is looked up: the response and its time are the same for every address. Repeating a request within a day adds no other. At most 3 mails are sent to one address a day. Returns 409 if the site takes no requests. Pages on the site’s domain and its subdomains can call this operation. Uses no quota.
+         */
+        post: operations["createRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/requests/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a request by the link of a mail
+         * @description Send it when the person presses a button, not when the page opens: programs that check links of mails open them, too. Also confirms the address of a site for answers. Repeating it within a minute has the same response. Afterwards, and for a token that is unknown or older than 7 days, it is 404.
+         */
+        post: operations["confirmRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/requests/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the answer to a request by the link of a mail
+         * @description The link works for 30 days. A POST, so that the token is in no log of URLs. Changes nothing.
+         */
+        post: operations["getRequestAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/requests/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a file of the answer to a request
+         * @description Makes the file now, with what holds now on this site, for the subject of the request and its linked devices. It is not stored. Each download is in the trail of the request.
+         */
+        post: operations["getRequestFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/seen": {
         parameters: {
             query?: never;
@@ -1524,6 +1625,143 @@ export interface paths {
         get: operations["previewRetention"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests of persons, the next deadline first
+         * @description Has confirmed requests only. Of the same deadline the newest comes first.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a request with its trail */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draft an answer to a request
+         * @description Writes an answer in the language of the person, with what holds now and how many records there are. Nothing is kept or sent. Drafts exist in English, German, French, Spanish, Italian and Portuguese.
+         */
+        get: operations["getRequestDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whose data a request is about
+         * @description Check who asks before you name a subject: the answer gives its records to whoever has the mail. Nothing is looked up, and the subject may be unknown. Returns 409 if a token proved the subject, and for a closed request.
+         */
+        post: operations["nameRequestSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the deadline of a request
+         * @description Once, by two months (GDPR) or 45 days (CCPA). The person gets a mail with the reason. Returns 409 if the law allows no more time, and for a closed request.
+         */
+        post: operations["extendRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a request
+         * @description Closes the request and mails a link to the answer, which works for 30 days. The mail itself has no data. Files are made when the person asks for them. Returns 409 if somebody else closed it first, and for files without a subject.
+         */
+        post: operations["answerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a request
+         * @description Closes the request and mails a link to the reason, which works for 30 days. Returns 409 if somebody else closed it first.
+         */
+        post: operations["refuseRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3497,6 +3735,30 @@ export interface components {
         };
         /**
          * @example {
+         *       "answers_to": "privacy@example.com",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "is_on": true
+         *     }
+         */
+        PersonRequestSettings: {
+            /** @description Your address for requests. People see it, and it is told of each request; null: requests are off */
+            answers_to: string | null;
+            /** @description When the address was confirmed by the link of a mail; null until then */
+            confirmed_at: string | null;
+            /** @description Whether people can send requests: the address is confirmed */
+            is_on: boolean;
+        };
+        /**
+         * @example {
+         *       "answers_to": "privacy@example.com"
+         *     }
+         */
+        SetPersonRequestSettings: {
+            /** @description Your address for requests; null turns them off */
+            answers_to: string | null;
+        };
+        /**
+         * @example {
          *       "data": [
          *         {
          *           "number": 3,
@@ -5184,6 +5446,11 @@ export interface components {
                     [key: string]: string;
                 };
             };
+            /**
+             * @description The site takes requests of people about their data (`POST /public/requests`). Absent if it does not
+             * @constant
+             */
+            requests?: true;
             /** @description The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now */
             notice: {
                 number: number;
@@ -5248,6 +5515,168 @@ export interface components {
             /** @description Subject of the device */
             subject_id: string;
         };
+        /**
+         * @description With `token`, with `email`, or with both
+         * @example {
+         *       "kind": "access",
+         *       "email": "ada@example.com",
+         *       "message": "Please send me what you have about me.",
+         *       "language": "en"
+         *     }
+         */
+        NewPersonRequest: {
+            /** @description `access`: a copy of the data. `erase`: erasure. `withdraw`: the consent no longer holds. `correct`: something is wrong */
+            kind: "access" | "erase" | "withdraw" | "correct";
+            /** @description What the person wants to say */
+            message?: string;
+            /** @description Language of the person, for mails and the draft. Default: `en` */
+            language?: string;
+            /** @description JWT by which your server vouches for the signed-in person, as for `POST /public/identity` */
+            token?: string;
+            /** @description Where to send the answer. Without a token also the proof: the request counts once the link of a mail is opened */
+            email?: string;
+            /** @description Subject of the device. Officers see it as a claim, because anybody can send any subject */
+            subject_id?: string;
+        };
+        /**
+         * @description Same response for every email address
+         * @example {
+         *       "status": "mailed",
+         *       "due_at": null,
+         *       "id": null
+         *     }
+         */
+        ReceivedPersonRequest: {
+            /** @description `mailed`: the request counts once the person opens the link of the mail */
+            status: "confirmed" | "mailed";
+            /** @description Until when it must be answered; null until it is confirmed */
+            due_at: string | null;
+            /** @description ID of the request; null unless a token proved who asks */
+            id: string | null;
+        };
+        /**
+         * @example {
+         *       "token": "Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9v"
+         *     }
+         */
+        PersonRequestToken: {
+            /** @description Token of the link of the mail, after `#confirm=` or `#answer=` */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "status": "confirmed",
+         *       "what": "request",
+         *       "kind": "access",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "due_at": "2026-12-21T23:59:59.999Z"
+         *     }
+         */
+        ConfirmedPersonRequest: {
+            /** @constant */
+            status: "confirmed";
+            /** @description `request`: a request of a person. `address`: the address of a site for answers */
+            what: "request" | "address";
+            /** @description null for an address */
+            kind: ("access" | "erase" | "withdraw" | "correct") | null;
+            /**
+             * Format: date-time
+             * @description When it was confirmed
+             */
+            confirmed_at: string;
+            /** @description Until when the request must be answered; null for an address, and for a request that was closed meanwhile */
+            due_at: string | null;
+        };
+        /**
+         * @example {
+         *       "kind": "access",
+         *       "status": "answered",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "due_at": "2026-12-21T23:59:59.999Z",
+         *       "answered_at": "2026-11-21T10:00:00.000Z",
+         *       "text": "This is what we have about you.",
+         *       "files": [
+         *         {
+         *           "file": "records",
+         *           "name": "records.json"
+         *         }
+         *       ]
+         *     }
+         */
+        PersonRequestAnswer: {
+            /** @description `access`: a copy of the data. `erase`: erasure. `withdraw`: the consent no longer holds. `correct`: something is wrong */
+            kind: "access" | "erase" | "withdraw" | "correct";
+            /** @description Whether the request was answered or refused */
+            status: "open" | "answered" | "refused";
+            /**
+             * Format: date-time
+             * @description When the request was confirmed
+             */
+            confirmed_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it had to be answered
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description When it was answered or refused
+             */
+            answered_at: string;
+            text: string;
+            files: {
+                /** @description `records`: what holds and all records of the person on this site, as JSON. `evidence`: a signed receipt and a proof of each record, as zip */
+                file: "records" | "evidence";
+                /** @description Name for the saved file */
+                name: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "token": "Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9v",
+         *       "file": "records"
+         *     }
+         */
+        PersonRequestFile: {
+            /** @description Token of the link of the answer, after `#answer=` */
+            token: string;
+            /** @description `records`: what holds and all records of the person on this site, as JSON. `evidence`: a signed receipt and a proof of each record, as zip */
+            file: "records" | "evidence";
+        };
+        /**
+         * @example {
+         *       "made_at": "2026-11-21T10:00:02.000Z",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "state": null,
+         *       "records": [],
+         *       "is_complete": true
+         *     }
+         */
+        PersonRecords: {
+            /**
+             * Format: date-time
+             * @description Time of the file
+             */
+            made_at: string;
+            /** Format: uuid */
+            site_id: string;
+            /** @description What holds, as `GET /subjects/{subjectId}/state`; null if it cannot be told */
+            state: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Consents as `GET /consents` lists them, also erased ones, newest first, each with its `policy`: version, hash and link of the text */
+            records: {
+                [key: string]: unknown;
+            }[];
+            /** @description false if there are more than 1,000 records */
+            is_complete: boolean;
+        };
+        /**
+         * Format: binary
+         * @description A zip with a signed receipt and a proof of each of the newest 100 records on this site
+         * @example PK…
+         */
+        EvidenceOfPerson: string;
         /**
          * @example {
          *       "site_token": "st_exampleexampleexampleexampleexampleexamplee",
@@ -5712,6 +6141,317 @@ export interface components {
             erased_days: null | number;
             /** @description Of `GET /sites/{siteId}/retention/preview` with these days; not needed for null */
             preview?: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "req_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "kind": "access",
+         *           "status": "open",
+         *           "proof": "email",
+         *           "email": "ada@example.com",
+         *           "email_confirmed": true,
+         *           "subject_id": null,
+         *           "subject_by": null,
+         *           "claimed_subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "message": "Please send me what you have about me.",
+         *           "language": "en",
+         *           "law": "gdpr",
+         *           "place": "DE",
+         *           "received_at": "2026-11-21T09:00:00.000Z",
+         *           "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *           "due_at": "2026-12-21T23:59:59.999Z",
+         *           "extended_at": null,
+         *           "extension_reason": null,
+         *           "can_extend": true,
+         *           "closed_at": null,
+         *           "closed_by": null,
+         *           "answer_text": null,
+         *           "files": [],
+         *           "blanked_at": null
+         *         }
+         *       ],
+         *       "limit": 25,
+         *       "next_cursor": ""
+         *     }
+         */
+        PersonRequestPage: {
+            data: components["schemas"]["PersonRequest"][];
+            limit: number;
+            /** @description Cursor of the next page; "" on the last page */
+            next_cursor: string;
+        };
+        /**
+         * @example {
+         *       "id": "req_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "kind": "access",
+         *       "status": "open",
+         *       "proof": "email",
+         *       "email": "ada@example.com",
+         *       "email_confirmed": true,
+         *       "subject_id": null,
+         *       "subject_by": null,
+         *       "claimed_subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "message": "Please send me what you have about me.",
+         *       "language": "en",
+         *       "law": "gdpr",
+         *       "place": "DE",
+         *       "received_at": "2026-11-21T09:00:00.000Z",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "due_at": "2026-12-21T23:59:59.999Z",
+         *       "extended_at": null,
+         *       "extension_reason": null,
+         *       "can_extend": true,
+         *       "closed_at": null,
+         *       "closed_by": null,
+         *       "answer_text": null,
+         *       "files": [],
+         *       "blanked_at": null,
+         *       "trail": [
+         *         {
+         *           "at": "2026-11-21T09:00:00.000Z",
+         *           "what": "received",
+         *           "by": {
+         *             "kind": "person",
+         *             "id": null
+         *           },
+         *           "detail": null
+         *         }
+         *       ]
+         *     }
+         */
+        PersonRequestWithTrail: {
+            id: string;
+            /** Format: uuid */
+            site_id: string;
+            /** @description `access`: a copy of the data. `erase`: erasure. `withdraw`: the consent no longer holds. `correct`: something is wrong */
+            kind: "access" | "erase" | "withdraw" | "correct";
+            /** @description Only confirmed requests are shown */
+            status: "open" | "answered" | "refused";
+            /** @description `token`: your site vouched for the person. `email`: the person has opened a mail */
+            proof: "token" | "email";
+            /** @description null without one, and after the texts were blanked */
+            email: string | null;
+            /** @description Whether the person has opened a mail that was sent there */
+            email_confirmed: boolean;
+            /** @description Whose data it is about; null if nobody is named yet, and after the texts were blanked */
+            subject_id: string | null;
+            /** @description `proven` by a token, or `named` by one of you; null without a subject */
+            subject_by: ("proven" | "named") | null;
+            /** @description What the browser says that its subject is. Anybody can send any subject: check who it is */
+            claimed_subject_id: string | null;
+            message: string;
+            language: string;
+            /** @description Whose deadline counts. `gdpr` also for places without a rule of their own */
+            law: "gdpr" | "ccpa" | "lgpd";
+            /** @description Country or state of the person’s address at the request, such as `DE` or `US-CA`; null if unknown */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description When it arrived
+             */
+            received_at: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed
+             */
+            confirmed_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it must be answered: the end of a day in UTC
+             */
+            due_at: string;
+            /** @description When the deadline was moved; null if it was not */
+            extended_at: string | null;
+            /** @description Why, as the person was told */
+            extension_reason: string | null;
+            /** @description Whether the law allows to move the deadline */
+            can_extend: boolean;
+            /** @description When it was answered or refused; null while it is open */
+            closed_at: string | null;
+            /** @description Who answered or refused it; null while it is open */
+            closed_by: {
+                /** @description The person, a user of your account, or the service */
+                kind: "person" | "user" | "system";
+                /** @description ID of the user */
+                id: string | null;
+            } | null;
+            /** @description null while it is open, and after the texts were blanked */
+            answer_text: string | null;
+            /** @description Made when the person asks for them. They need a subject */
+            files: ("records" | "evidence")[];
+            /** @description When the texts of the person and of the answer were deleted; null while they are kept */
+            blanked_at: string | null;
+            /** @description Oldest first */
+            trail: {
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+                /** @description What was done */
+                what: "received" | "confirmed" | "subject_named" | "extended" | "answered" | "refused" | "mail_sent" | "mail_failed" | "downloaded" | "reminded" | "blanked";
+                by: {
+                    /** @description The person, a user of your account, or the service */
+                    kind: "person" | "user" | "system";
+                    /** @description ID of the user */
+                    id: string | null;
+                };
+                /** @description The subject, the reason, the mail or the file; null without one, and after the texts were blanked */
+                detail: string | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "language": "en",
+         *       "text": "You asked for a copy of your data.",
+         *       "files": [
+         *         "records",
+         *         "evidence"
+         *       ]
+         *     }
+         */
+        PersonRequestDraft: {
+            /** @description Language of the text: that of the person if there is a draft in it, otherwise `en` */
+            language: string;
+            /** @description Read and change it before you send it */
+            text: string;
+            /** @description Made when the person asks for them. They need a subject */
+            files: ("records" | "evidence")[];
+        };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d"
+         *     }
+         */
+        NameSubject: {
+            /** @description Whose data the request is about. Name it after you checked who asks */
+            subject_id: string;
+        };
+        /**
+         * @example {
+         *       "id": "req_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "kind": "access",
+         *       "status": "open",
+         *       "proof": "email",
+         *       "email": "ada@example.com",
+         *       "email_confirmed": true,
+         *       "subject_id": null,
+         *       "subject_by": null,
+         *       "claimed_subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "message": "Please send me what you have about me.",
+         *       "language": "en",
+         *       "law": "gdpr",
+         *       "place": "DE",
+         *       "received_at": "2026-11-21T09:00:00.000Z",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "due_at": "2026-12-21T23:59:59.999Z",
+         *       "extended_at": null,
+         *       "extension_reason": null,
+         *       "can_extend": true,
+         *       "closed_at": null,
+         *       "closed_by": null,
+         *       "answer_text": null,
+         *       "files": [],
+         *       "blanked_at": null
+         *     }
+         */
+        PersonRequest: {
+            id: string;
+            /** Format: uuid */
+            site_id: string;
+            /** @description `access`: a copy of the data. `erase`: erasure. `withdraw`: the consent no longer holds. `correct`: something is wrong */
+            kind: "access" | "erase" | "withdraw" | "correct";
+            /** @description Only confirmed requests are shown */
+            status: "open" | "answered" | "refused";
+            /** @description `token`: your site vouched for the person. `email`: the person has opened a mail */
+            proof: "token" | "email";
+            /** @description null without one, and after the texts were blanked */
+            email: string | null;
+            /** @description Whether the person has opened a mail that was sent there */
+            email_confirmed: boolean;
+            /** @description Whose data it is about; null if nobody is named yet, and after the texts were blanked */
+            subject_id: string | null;
+            /** @description `proven` by a token, or `named` by one of you; null without a subject */
+            subject_by: ("proven" | "named") | null;
+            /** @description What the browser says that its subject is. Anybody can send any subject: check who it is */
+            claimed_subject_id: string | null;
+            message: string;
+            language: string;
+            /** @description Whose deadline counts. `gdpr` also for places without a rule of their own */
+            law: "gdpr" | "ccpa" | "lgpd";
+            /** @description Country or state of the person’s address at the request, such as `DE` or `US-CA`; null if unknown */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description When it arrived
+             */
+            received_at: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed
+             */
+            confirmed_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it must be answered: the end of a day in UTC
+             */
+            due_at: string;
+            /** @description When the deadline was moved; null if it was not */
+            extended_at: string | null;
+            /** @description Why, as the person was told */
+            extension_reason: string | null;
+            /** @description Whether the law allows to move the deadline */
+            can_extend: boolean;
+            /** @description When it was answered or refused; null while it is open */
+            closed_at: string | null;
+            /** @description Who answered or refused it; null while it is open */
+            closed_by: {
+                /** @description The person, a user of your account, or the service */
+                kind: "person" | "user" | "system";
+                /** @description ID of the user */
+                id: string | null;
+            } | null;
+            /** @description null while it is open, and after the texts were blanked */
+            answer_text: string | null;
+            /** @description Made when the person asks for them. They need a subject */
+            files: ("records" | "evidence")[];
+            /** @description When the texts of the person and of the answer were deleted; null while they are kept */
+            blanked_at: string | null;
+        };
+        /**
+         * @example {
+         *       "reason": "We have to ask two other companies."
+         *     }
+         */
+        ExtendPersonRequest: {
+            /** @description Why you need more time. The person reads it */
+            reason: string;
+        };
+        /**
+         * @example {
+         *       "text": "This is what we have about you.",
+         *       "files": []
+         *     }
+         */
+        AnswerPersonRequest: {
+            /** @description What the person reads */
+            text: string;
+            /** @description Made when the person asks for them. They need a subject */
+            files: ("records" | "evidence")[];
+        };
+        /**
+         * @example {
+         *       "text": "We could not find out who you are."
+         *     }
+         */
+        RefusePersonRequest: {
+            /** @description What the person reads */
+            text: string;
         };
         /**
          * @example {
@@ -7837,6 +8577,62 @@ export interface operations {
             };
         };
     };
+    getRequestSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestSettings"];
+                };
+            };
+        };
+    };
+    setRequestSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPersonRequestSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestSettings"];
+                };
+            };
+        };
+    };
     listNotices: {
         parameters: {
             query?: {
@@ -8834,6 +9630,103 @@ export interface operations {
             };
         };
     };
+    createRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is confirmed, or a mail was sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedPersonRequest"];
+                };
+            };
+        };
+    };
+    confirmRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestToken"];
+            };
+        };
+        responses: {
+            /** @description It is confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedPersonRequest"];
+                };
+            };
+        };
+    };
+    getRequestAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestToken"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestAnswer"];
+                };
+            };
+        };
+    };
+    getRequestFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestFile"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["EvidenceOfPerson"];
+                    "application/json": components["schemas"]["PersonRecords"];
+                };
+            };
+        };
+    };
     reportSeen: {
         parameters: {
             query?: never;
@@ -9320,6 +10213,207 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionPreview"];
+                };
+            };
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Returns only requests on this site */
+                site_id?: string;
+                /** @description Returns only requests with this status */
+                status?: "open" | "answered" | "refused";
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of requests per page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestPage"];
+                };
+            };
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestWithTrail"];
+                };
+            };
+        };
+    };
+    getRequestDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDraft"];
+                };
+            };
+        };
+    };
+    nameRequestSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameSubject"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequest"];
+                };
+            };
+        };
+    };
+    extendRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequest"];
+                };
+            };
+        };
+    };
+    answerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequest"];
+                };
+            };
+        };
+    };
+    refuseRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusePersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequest"];
                 };
             };
         };

@@ -183,6 +183,11 @@ export const PublicSite = Type.Object(
         { additionalProperties: false, description: 'The tool whose earlier answers hold; absent if there is none' },
       ),
     ),
+    requests: Type.Optional(
+      Type.Literal(true, {
+        description: 'The site takes requests of people about their data (`POST /public/requests`). Absent if it does not',
+      }),
+    ),
     notice: Type.Union([CurrentNotice, Type.Null()], {
       description: 'The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now',
     }),

@@ -7,6 +7,8 @@ export interface LetterText {
 export interface Letter extends LetterText {
   to: string;
   replyTo?: { name: string; address: string };
+  /** False if a person wrote it, so that automatic replies make sense. */
+  isAutomatic?: boolean;
 }
 
 interface LetterParts {
@@ -14,11 +16,12 @@ interface LetterParts {
   paragraphs: readonly string[];
   action?: { label: string; link: string };
   notes?: readonly string[];
+  language?: string;
 }
 
 const productName = 'Consent Service';
 
-export function layOut({ subject, paragraphs, action, notes = [] }: LetterParts): LetterText {
+export function layOut({ subject, paragraphs, action, notes = [], language = 'en' }: LetterParts): LetterText {
   const text = [...paragraphs, ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]), ...notes, `-- \n${productName}`];
   const html = [
     ...paragraphs.map((paragraph) => `<p style="white-space:pre-wrap">${escapeHtml(paragraph)}</p>`),
@@ -29,7 +32,7 @@ export function layOut({ subject, paragraphs, action, notes = [] }: LetterParts)
     subject: oneLine(subject),
     text: `${text.join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">
 ${html.join('\n')}

@@ -26,7 +26,7 @@ export function createMailServer({ url, from }: MailServerParts): SendLetter {
   const ownDomain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
 
   /** Resolves once the server took the mail. A repeat has the same Message-ID, so that mailboxes can deduplicate it. */
-  return async (id, { to, replyTo, subject, text, html }) => {
+  return async (id, { to, replyTo, isAutomatic = true, subject, text, html }) => {
     await transport
       .sendMail({
         from,
@@ -37,7 +37,7 @@ export function createMailServer({ url, from }: MailServerParts): SendLetter {
         html,
         messageId: `<${id}@${ownDomain}>`,
         // Prevents automatic replies.
-        headers: replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {},
+        headers: isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {},
         signal: AbortSignal.timeout(sendTimeoutMs),
       })
       .catch((error: unknown) => {

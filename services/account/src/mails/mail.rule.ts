@@ -8,6 +8,12 @@ export interface MailData {
   factor_changed: { email: string; change: FactorChange };
   quota_used: { accountId: string; period: string; percent: NoticeablePercent };
   webhook_disabled: { accountId: string; url: string; consecutiveFailures: number };
+  confirm_request: { accountId: string; requestId: string };
+  request_extended: { accountId: string; requestId: string };
+  request_closed: { accountId: string; requestId: string };
+  confirm_request_address: { accountId: string; siteId: string };
+  requests_confirmed: { accountId: string; siteId: string };
+  requests_due: { accountId: string; siteId: string };
   contact_message: { email: string; name: string; message: string };
 }
 

@@ -1,13 +1,20 @@
 import type { Handle } from '@consent/postgres';
 import type { ClaimedMail, Mail, MailKind } from './mail.rule';
 
-export async function insertMail(db: Handle, { id, kind, data }: Mail, createdAtMs: number): Promise<void> {
-  await db.query('insert_mail', 'INSERT INTO mails (id, kind, data, created_at, due_at) VALUES ($1, $2, $3, $4, $4)', [
+export async function insertMail(db: Handle, { id, kind, data }: Mail, createdAtMs: number, dueAtMs = createdAtMs): Promise<void> {
+  await db.query('insert_mail', 'INSERT INTO mails (id, kind, data, created_at, due_at) VALUES ($1, $2, $3, $4, $5)', [
     id,
     kind,
     JSON.stringify(data),
     new Date(createdAtMs),
+    new Date(dueAtMs),
   ]);
+}
+
+/** True if no sender has claimed it yet; then none does before the end of the transaction. */
+export async function lockUnclaimedMail(tx: Handle, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query('lock_unclaimed_mail', 'SELECT FROM mails WHERE id = $1 AND attempts = 0 FOR UPDATE', [id]);
+  return rowCount === 1;
 }
 
 type MailRow = Mail & { attempts: number; created_at: Date };

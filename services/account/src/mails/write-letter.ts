@@ -20,15 +20,19 @@ import {
   webhookDisabledLetter,
 } from './letters';
 import type { Mail, MailData, MailKind } from './mail.rule';
+import { pageOf } from './page-of';
+import { requestLetterWriters } from './request-letter-writers';
 
 export type WriteLetterParts = Pick<AccountParts, 'database' | 'dashboardUrl' | 'contactEmail' | 'now'>;
 
 /** Returns undefined if the mail no longer has a recipient. */
 type LetterWriters = {
-  [Kind in MailKind]: (data: MailData[Kind], parts: WriteLetterParts) => Promise<Letter | undefined> | Letter;
+  [Kind in MailKind]: (data: MailData[Kind], parts: WriteLetterParts, id: string) => Promise<Letter | undefined> | Letter;
 };
 
 const writers: LetterWriters = {
+  ...requestLetterWriters,
+
   verify_email: async ({ email }, parts) => {
     const user = await findUserByEmail(parts.database, email);
     if (user === undefined || user.emailVerifiedAtMs !== 0) return undefined;
@@ -71,6 +75,7 @@ const writers: LetterWriters = {
   contact_message: (data, { contactEmail }) => ({
     to: contactEmail,
     replyTo: { name: data.name, address: data.email },
+    isAutomatic: false,
     ...contactMessageLetter(data),
   }),
 };
@@ -83,14 +88,10 @@ export function writeLetter(mail: Mail, parts: WriteLetterParts): Promise<Letter
 }
 
 async function write<Kind extends MailKind>(
-  { kind, data }: { kind: Kind; data: MailData[Kind] },
+  { id, kind, data }: { id: string; kind: Kind; data: MailData[Kind] },
   parts: WriteLetterParts,
 ): Promise<Letter | undefined> {
-  return writers[kind](data, parts);
-}
-
-function pageOf(path: string, { dashboardUrl }: WriteLetterParts): string {
-  return `${dashboardUrl.replace(/(?<!\/)\/+$/, '')}/${path}`;
+  return writers[kind](data, parts, id);
 }
 
 async function linkWithToken(path: string, user: UserRecord, purpose: UserTokenPurpose, parts: WriteLetterParts): Promise<string> {

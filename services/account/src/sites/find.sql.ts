@@ -14,10 +14,13 @@ export async function findSitesOfAccount(db: Handle, accountId: string): Promise
   return rows.map(siteOf);
 }
 
-export async function findSiteByToken(db: Handle, token: string): Promise<SiteRecord | undefined> {
-  const sql = `SELECT ${siteSelect} FROM sites WHERE token = $1 AND deleted_at IS NULL`;
-  const { rows } = await db.query('find_site_by_token', sql, [token]);
-  return rows[0] && siteOf(rows[0]);
+/** Also whether the site takes requests of persons, in the same statement, because each public request asks. */
+export async function findSiteByToken(db: Handle, token: string): Promise<(SiteRecord & { takesRequests: boolean }) | undefined> {
+  const sql = `SELECT ${siteSelect}, EXISTS (SELECT FROM request_settings r
+      WHERE r.account_id = sites.account_id AND r.site_id = sites.id AND r.confirmed_at IS NOT NULL) AS takes_requests
+    FROM sites WHERE token = $1 AND deleted_at IS NULL`;
+  const { rows } = await db.query<{ takes_requests: boolean }>('find_site_by_token', sql, [token]);
+  return rows[0] && { ...siteOf(rows[0]), takesRequests: rows[0].takes_requests };
 }
 
 /** Only sites of active accounts, because the token of another one is refused too. */

@@ -19,5 +19,7 @@ export async function resolveSiteToken(
   const account = site && (await findAccount(database, site.accountId));
   if (site === undefined || account === undefined) throw notFound('site');
   const originAllowed = origin === '' || domainsOfOrigin(origin).includes(site.domain);
-  return { site: siteMessageOf(site), accountStatus: account.status, originAllowed, cell: account.cell };
+  const { takesRequests: isTaking, ...own } = site;
+  const takesRequests = isTaking ? { takesRequests: true } : {};
+  return { site: { ...siteMessageOf(own), ...takesRequests }, accountStatus: account.status, originAllowed, cell: account.cell };
 }

@@ -16,9 +16,22 @@ export const accountMetrics = {
     help: 'Attempts to send an email: sent, failed (retried), given_up (not retried)',
     processes: ['account'],
     labels: {
-      kind: ['verify_email', 'account_exists', 'reset_password', 'factor_changed', 'quota_used', 'webhook_disabled', 'contact_message'],
+      kind: [
+        ...['verify_email', 'account_exists', 'reset_password', 'factor_changed', 'quota_used', 'webhook_disabled', 'contact_message'],
+        ...['confirm_request', 'request_extended', 'request_closed', 'confirm_request_address', 'requests_confirmed', 'requests_due'],
+      ],
       outcome: ['sent', 'failed', 'given_up'],
     },
+  },
+  person_requests_open: {
+    type: 'gauge',
+    help: 'Requests of persons that wait for an answer, of all accounts, counted up to 10000',
+    processes: ['account'],
+  },
+  person_requests_overdue: {
+    type: 'gauge',
+    help: 'Of these, requests whose deadline is over. Their officers answer them, not the operator',
+    processes: ['account'],
   },
   mail_oldest_waiting_seconds: {
     type: 'gauge',

@@ -32,4 +32,8 @@ export interface Site {
    * {"accepted":days or null,"refused":days or null} (decision 65). "" or absent: never set.
    */
   'lifetimeJson'?: (string) | undefined;
+  /**
+   * Whether visitors may send requests about their data (decision 75). Only in ResolveSiteToken; absent if not.
+   */
+  'takesRequests'?: (boolean) | undefined;
 }

@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/request_service.proto by generate.mjs. Not edited by hand.
+
+export interface ListRequestsOfPersonRequest {
+  'accountId': (string);
+  'siteId': (string);
+  'subjectId': (string);
+}

@@ -1,0 +1,8 @@
+// Generated from proto/account/v1/request_service.proto by generate.mjs. Not edited by hand.
+
+export interface NameSubjectRequest {
+  'accountId': (string);
+  'id': (string);
+  'subjectId': (string);
+  'userId': (string);
+}

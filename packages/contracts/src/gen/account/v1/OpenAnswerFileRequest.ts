@@ -1,0 +1,6 @@
+// Generated from proto/account/v1/request_service.proto by generate.mjs. Not edited by hand.
+
+export interface OpenAnswerFileRequest {
+  'token': (string);
+  'file': (string);
+}

@@ -1,0 +1,12 @@
+export { closeRequest } from './close';
+export { confirmRequest } from './confirm';
+export { createRequest } from './create';
+export { extendRequest } from './extend';
+export { getRequest } from './get';
+export { getRequestAnswer } from './get-answer';
+export { getRequestSettings } from './get-settings';
+export { listRequests } from './list';
+export { listRequestsOfPerson } from './list-of-person';
+export { nameSubject } from './name-subject';
+export { openAnswerFile } from './open-file';
+export { setRequestSettings } from './set-settings';

@@ -1,0 +1,16 @@
+import type { ListRequestsOfPersonRequest, ListRequestsOfPersonResponse } from '@consent/contracts';
+import { uuidOf } from '@consent/kernel/ids';
+import type { AccountParts } from '../parts';
+import { requestMessage } from './request';
+import { findRequestsOfPerson } from './requests.sql';
+
+const mostOfPerson = 50;
+
+/** What the page of a person shows (decision 75.7), newest first. */
+export async function listRequestsOfPerson(
+  { accountId, siteId, subjectId }: ListRequestsOfPersonRequest,
+  { database }: Pick<AccountParts, 'database'>,
+): Promise<ListRequestsOfPersonResponse> {
+  const person = { accountId: uuidOf(accountId), siteId: uuidOf(siteId), subjectId, limit: mostOfPerson };
+  return { requests: (await findRequestsOfPerson(database, person)).map(requestMessage) };
+}
