@@ -117,6 +117,17 @@ const erasure = createRoute({
   path: 'erasure',
   component: lazyRouteComponent(() => import('../pages/subjects/erasure/erasure-page'), 'ErasurePage'),
 });
+const requests = createRoute({
+  getParentRoute: () => app,
+  path: 'requests',
+  validateSearch: textsOf('site_id', 'status'),
+  component: lazyRouteComponent(() => import('../pages/requests/list/requests-page'), 'RequestsPage'),
+});
+const request = createRoute({
+  getParentRoute: () => app,
+  path: 'requests/$id',
+  component: lazyRouteComponent(() => import('../pages/requests/one/request-page'), 'RequestPage'),
+});
 const holds = createRoute({
   getParentRoute: () => app,
   path: 'holds',
@@ -262,6 +273,8 @@ export const routeTree = root.addChildren([
       subject,
       erasure,
       holds,
+      requests,
+      request,
       policies,
       newPolicy,
       policy,

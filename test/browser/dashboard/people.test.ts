@@ -77,8 +77,9 @@ describeDashboard('[decision 70] signed-in people', (at) => {
     };
     const linked = await download();
     expect(linked.subject_ids).toEqual(['ada', 'phone']);
-    // What the phone decided before it was linked is not the person's.
-    expect(linked.consents.map(({ subject_id: subject }) => subject)).toEqual(['ada', 'phone']);
+    // Also what the phone decided before it was linked, as the page says.
+    await panel.getByText('also before they were linked and after', { exact: false }).waitFor();
+    expect(linked.consents.map(({ subject_id: subject }) => subject)).toEqual(['ada', 'phone', 'phone']);
     await panel.getByLabel('With the linked device').uncheck();
     const alone = await download();
     expect(alone.subject_ids).toBeUndefined();

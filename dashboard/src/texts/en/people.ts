@@ -48,6 +48,6 @@ export const peopleTexts = {
   ],
   decided: 'View what was decided',
   withLinked: (devices: number) => (devices === 1 ? 'With the linked device' : `With the ${devices} linked devices`),
-  withLinkedAbout: 'What a device decided while it was linked is the person’s. The file has nothing else of it.',
+  withLinkedAbout: 'Has everything recorded on these devices, also before they were linked and after. On a shared device, check whose decisions these are.',
   inFile: 'Subjects in the file:',
 };

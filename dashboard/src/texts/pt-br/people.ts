@@ -50,6 +50,6 @@ export const peopleTexts: typeof en = {
   ],
   decided: 'Ver o que foi decidido',
   withLinked: (devices) => (devices === 1 ? 'Com o dispositivo vinculado' : `Com os ${devices} dispositivos vinculados`),
-  withLinkedAbout: 'O que um dispositivo decidiu enquanto estava vinculado é da pessoa. O arquivo não tem mais nada dele.',
+  withLinkedAbout: 'Tem tudo o que foi registrado nestes dispositivos, também antes e depois do vínculo. Em um dispositivo compartilhado, verifique de quem são as decisões.',
   inFile: 'Titulares no arquivo:',
 };

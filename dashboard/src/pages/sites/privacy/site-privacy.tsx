@@ -6,6 +6,7 @@ import { Panel } from '../../../components/panel';
 import { useHoldsTexts } from '../../../texts/holds-texts';
 import { useTexts } from '../../../texts/language';
 import { NewHoldForm } from '../../holds/new-hold-form';
+import { RequestSettings } from './request-settings';
 import { RetentionPanel } from './retention-panel';
 
 /** What happens to people's data on the site after they asked for something. */
@@ -14,6 +15,7 @@ export function SitePrivacy({ site }: { site: Schema<'Site'> }) {
   const holds = useHoldsTexts();
   return (
     <>
+      <RequestSettings siteId={site.id} />
       <RetentionPanel site={site} />
       <Panel title={t.holds.title}>
         <Text size="sm" c="dimmed" mb="sm">

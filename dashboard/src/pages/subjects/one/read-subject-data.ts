@@ -14,16 +14,18 @@ export const maxRecords = maxPages * pageSize;
 
 interface Wanted {
   subjectId: string;
+  /** Undefined means all sites. */
+  siteId?: string;
   /** The subjects of the person and the linked devices, if those are wanted. */
   linked: readonly string[] | undefined;
   withHistories: boolean;
 }
 
 export async function readSubjectData(
-  { subjectId, linked, withHistories }: Wanted,
+  { subjectId, siteId, linked, withHistories }: Wanted,
   onRecords: (count: number) => void,
 ): Promise<SubjectData> {
-  const scope = { subjectId, includeLinked: linked !== undefined };
+  const scope = { subjectId, siteId, includeLinked: linked !== undefined };
   const { records, isComplete } = await readSubjectRecords(scope, maxPages, onRecords);
   const changed = withHistories ? records.filter(hasChanges) : [];
   const changes = new Map<string, Schema<'History'>['data']>();
