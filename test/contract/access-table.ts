@@ -70,6 +70,7 @@ const rows: Record<string, readonly Access[]> = {
   listSiteStates:        [e401, ok,   ok,     e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   ok,      e403,    ok,      ok],
   listSubjectStates:     [e401, ok,   e404,   e401,   e401, e402, e403,    e404, e401,   ok,      e403, e404,    e403,    e402,    ok],
   listSubjectLinks:      [e401, ok,   ok,     e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  endSubjectLink:        [e401, ok,   e404,   e401,   e401, e402, e403,    e404, e401,   ok,      e403, e404,    e403,    e402,    ok],
   getSubjectLinksProof:  [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getSubjectEvidence:    [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   askPurge:              [e401, ok,   e404,   e401,   e401, e402, e403,    e403, e401,   ok,      e403, e404,    e403,    e402,    mail],

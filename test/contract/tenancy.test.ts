@@ -79,6 +79,7 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
     export: [belongings.export],
     session: [belongings.session],
     check: [belongings.check],
+    link: [belongings.link],
   };
 }
 

@@ -31,6 +31,7 @@ export const absentIds: Ids = {
   request: 'req_0000000000ABSENTABSENTABSE',
   session: absentUuid,
   check: 'chk_0000000000ABSENTABSENTABSE',
+  link: 'lnk_0000000000ABSENTABSENTABSE',
 };
 
 /** Creates one record of each kind. The tenant's key must work. */
@@ -89,6 +90,7 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     erasedSubject: await makeErasedSubject(api, site),
     hold: await makeHold(system, accountId),
     request: await makeOpenRequest(system, tenant),
+    link: await makeLink(system, { accountId, siteId: another, subject }),
     semanticId,
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
     key: (await system.rpc.keys.createKey({ accountId, name: 'Another', expiresAtMs: 0 })).key.id,
@@ -110,6 +112,14 @@ export async function makeCheck(system: System, tenant: Tenant, siteId: string):
 async function makeHold(system: System, accountId: string): Promise<string> {
   const held = { subjectId: 'somebody-else', siteId: '', reason: 'A case', actor: { kind: 'user', id: absentUuid } };
   return (await system.rpc.consents.setHold({ accountId, ...held })).hold.id;
+}
+
+async function makeLink(
+  system: System,
+  { accountId, siteId, subject }: { accountId: string; siteId: string; subject: string },
+): Promise<string> {
+  const linked = { siteId, subjectId: `device of ${subject}`, personId: subject, atMs: Date.now(), actor: { kind: 'site', id: siteId } };
+  return (await system.rpc.consents.linkSubject({ accountId, ...linked })).link.id;
 }
 
 async function makeErasedSubject(api: ApiClient, site: Tenant['site']): Promise<string> {

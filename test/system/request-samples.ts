@@ -25,6 +25,7 @@ export interface Ids {
   session: string;
   /** chk_… of `site` */
   check: string;
+  link: string;
 }
 
 export type Resource = keyof Ids;
@@ -133,6 +134,7 @@ const markers: Ids = {
   request: '@request',
   session: '@session',
   check: '@check',
+  link: '@link',
 };
 
 function resourceOf(operation: Operation, parameter: Parameter): Resource | undefined {
@@ -160,6 +162,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'policyId') return 'policy';
   if (name === 'siteId') return 'site';
   if (name === 'checkId') return 'check';
+  if (name === 'linkId') return 'link';
   if (name === 'subjectId') return subjectOf(path);
   if (name === 'version' || name === 'number' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);

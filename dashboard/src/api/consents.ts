@@ -23,6 +23,7 @@ export interface ConsentFilters {
   to?: string;
   latest_only?: boolean;
   include_deleted?: boolean;
+  include_linked?: boolean;
 }
 
 const pageSize = 100;

@@ -16,12 +16,16 @@ const countedPages = 10;
 export interface SubjectScope {
   subjectId: string;
   siteId?: string | undefined;
+  /** Also what linked devices decided for the person (decision 70.6). */
+  includeLinked?: boolean;
 }
 
-const filtersOf = ({ subjectId, siteId }: SubjectScope) => ({
+const filtersOf = ({ subjectId, siteId, includeLinked = false }: SubjectScope) => ({
   subject_id: subjectId,
   include_deleted: true,
   ...(siteId !== undefined && { site_id: siteId }),
+  // Absent if false, because a gateway of an earlier release refuses it.
+  ...(includeLinked && { include_linked: true }),
 });
 
 export const subjectRecordsQuery = (subjectId: string) =>
@@ -97,8 +101,11 @@ export async function withdrawConsents(withdrawals: readonly Withdrawal[], idemp
 export const readConsentEvidence = (id: string): Promise<Blob> =>
   bodyOf(api.GET('/consents/{id}/evidence', { params: { path: { id } }, parseAs: 'blob' }));
 
-export const readSubjectEvidence = (subjectId: string): Promise<Blob> =>
-  bodyOf(api.GET('/subjects/{subjectId}/evidence', { params: subjectPlace(subjectId), parseAs: 'blob' }));
+export function readSubjectEvidence(subjectId: string, includeLinked = false): Promise<Blob> {
+  const { path, query } = subjectPlace(subjectId);
+  const linked = includeLinked ? { include_linked: true } : {};
+  return bodyOf(api.GET('/subjects/{subjectId}/evidence', { params: { path, query: { ...query, ...linked } }, parseAs: 'blob' }));
+}
 
 /** null if nobody asked for one. Read again until the certificate is there. */
 export const purgeQuery = (subjectId: string) =>

@@ -117,6 +117,22 @@ const erasure = createRoute({
   path: 'erasure',
   component: lazyRouteComponent(() => import('../pages/subjects/erasure/erasure-page'), 'ErasurePage'),
 });
+const requests = createRoute({
+  getParentRoute: () => app,
+  path: 'requests',
+  validateSearch: textsOf('site_id', 'status'),
+  component: lazyRouteComponent(() => import('../pages/requests/list/requests-page'), 'RequestsPage'),
+});
+const request = createRoute({
+  getParentRoute: () => app,
+  path: 'requests/$id',
+  component: lazyRouteComponent(() => import('../pages/requests/one/request-page'), 'RequestPage'),
+});
+const holds = createRoute({
+  getParentRoute: () => app,
+  path: 'holds',
+  component: lazyRouteComponent(() => import('../pages/holds/holds-page'), 'HoldsPage'),
+});
 const evidence = createRoute({
   getParentRoute: () => app,
   path: 'evidence',
@@ -256,6 +272,9 @@ export const routeTree = root.addChildren([
       subjects,
       subject,
       erasure,
+      holds,
+      requests,
+      request,
       policies,
       newPolicy,
       policy,

@@ -44,13 +44,18 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
     ...(settings.identity && {
       identity: {
         on_difference: settings.identity.on_difference,
-        texts: Object.fromEntries(languages.map((language) => [language, personWords(language)])),
+        texts: Object.fromEntries(languages.map((language) => [language, personWords(language, ownWords(settings.identity, language))])),
       },
     }),
     // The categories of hosts are of no use to the browser.
     ...(settings.watch && { watch: { sample: settings.watch.sample } }),
   };
   return { document, rules };
+}
+
+function ownWords(identity: BannerSettings['identity'], language: string) {
+  const { texts = {} } = identity ?? {};
+  return Object.hasOwn(texts, language) ? texts[language] : undefined;
 }
 
 function policyFacts({ id, policyId }: Site, { name, version, sha256, publishedAtMs, changeNote }: PolicyVersion, publicUrl: string) {

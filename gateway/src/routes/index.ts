@@ -111,6 +111,7 @@ import { refuseRequest } from './requests/refuse-request';
 import { setRequestSettings } from './requests/set-settings';
 import { getStats } from './stats/get-stats';
 import { getSubjectLinksProof } from './subjects/get-links-proof';
+import { endSubjectLink } from './subjects/end-link';
 import { listSubjectLinks } from './subjects/list-links';
 import { liftHold } from './holds/lift-hold';
 import { listHolds } from './holds/list-holds';
@@ -241,6 +242,7 @@ export const routes: readonly Route[] = [
   listSiteStates,
   listSubjectStates,
   listSubjectLinks,
+  endSubjectLink,
   getSubjectLinksProof,
   getSubjectEvidence,
   askPurge,

@@ -187,8 +187,8 @@ const words: Readonly<Record<string, readonly [scope: string, adopted: string, d
   ],
 };
 
-/** In English for a language that is not built in. */
-export function personWords(language: string): PersonWords {
+/** `own` replaces single texts. The others are ours, in English for a language that is not built in. */
+export function personWords(language: string, own: Partial<PersonWords> = {}): PersonWords {
   const [scope, adopted, differs] = (Object.hasOwn(words, language) ? words[language] : words['en']) as (typeof words)[string];
-  return { scope, adopted, differs };
+  return { scope, adopted, differs, ...own };
 }

@@ -37,6 +37,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * GetStates, and the event type consent.expired of webhook endpoints, samples and deliveries.
  * `subject_links`: the methods of the consent service about links, their fields of ListConsents, GetStates and EraseSubject, ProveLinks of the
  * evidence service, and the event types subject.linked and subject.unlinked of webhook endpoints.
+ * `link_endings`: the method EndLink of the consent service.
  * `identities`: the service IdentityService of the account service.
  * `person_pages`: the token of a person's page in VerifyIdentity, the token in FindPublicSite, and LinkSubject for a page, of which a person has one on
  * each site. A server that ignored that would link one more subject for each change.
@@ -81,6 +82,7 @@ export type Feature =
   | 'subject_states'
   | 'lifetimes'
   | 'subject_links'
+  | 'link_endings'
   | 'identities'
   | 'person_pages'
   | 'state_checks'
@@ -124,6 +126,7 @@ export const features: readonly Feature[] = [
   'subject_states',
   'lifetimes',
   'subject_links',
+  'link_endings',
   'identities',
   'person_pages',
   'state_checks',

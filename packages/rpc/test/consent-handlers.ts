@@ -41,6 +41,7 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     recordCheck: notPartOfTheTest,
     linkSubject: notPartOfTheTest,
     unlinkSubject: notPartOfTheTest,
+    endLink: notPartOfTheTest,
     listLinks: notPartOfTheTest,
     askPurge: notPartOfTheTest,
     getPurge: notPartOfTheTest,

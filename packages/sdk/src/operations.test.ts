@@ -56,6 +56,7 @@ const calls: Readonly<Record<string, Call>> = {
   listSiteStates: ({ subjects }) => subjects.siteStates('subject'),
   listSubjectStates: ({ subjects }) => subjects.check('site', ['subject']),
   listSubjectLinks: ({ subjects }) => subjects.links('subject'),
+  endSubjectLink: ({ subjects }) => subjects.endLink('subject', 'lnk_1'),
   getSubjectLinksProof: ({ subjects }) => subjects.linksProof('subject'),
   askPurge: ({ subjects }) => subjects.purge('subject'),
   getPurge: ({ subjects }) => subjects.purgeStatus('subject'),

@@ -28,6 +28,8 @@ function anAccount(site = aSite(randomUUID())) {
     link: async (subjectId: string, personId: string, atMs = Date.now()) =>
       consent.client.linkSubject({ accountId, siteId, subjectId, personId, atMs, actor }),
     unlink: async (subjectId: string, atMs = Date.now()) => consent.client.unlinkSubject({ accountId, siteId, subjectId, atMs, actor }),
+    end: async (subjectId: string, linkId: string, more: { siteId?: string; accountId?: string } = {}) =>
+      (await consent.client.endLink({ accountId, siteId: '', subjectId, linkId, atMs: Date.now(), actor: user, ...more })).link,
     decide: async (subjectId: string, accepted: boolean, recordedBy: string | undefined = 'site') => {
       await delay(2);
       const row = aRow(site, { subjectId, accepted, recordedBy });
@@ -175,6 +177,73 @@ describe('[decision 70] links', () => {
     const asked = { accountId: of.accountId, subjectIds: ['person'], includeLinked: true };
     expect((await consent.client.getStates({ ...asked, siteId: other.siteId })).states[0]).toMatchObject({ state: 'none', linked: [] });
     expect((await consent.client.getStates({ ...asked, siteId: '' })).states).toMatchObject([{ state: 'given', linked: ['phone'] }]);
+  });
+
+  test('[decision 77.4] the owner ends a link by either subject, and a repeat returns the same end', async () => {
+    const of = anAccount();
+    const { link } = await of.link('phone', 'person');
+    const kept = await of.decide('phone', false);
+    const ended = await of.end('person', link.id);
+    expect(ended).toEqual({ ...link, unlinkedAtMs: expect.any(Number) as number });
+    expect(ended!.unlinkedAtMs).toBeGreaterThan(link.linkedAtMs);
+    expect(await of.end('phone', link.id)).toEqual(ended);
+    expect(await of.links('person')).toEqual([ended]);
+    // What it decided before stays the person's.
+    await of.decide('phone', true);
+    expect(await of.state('person')).toMatchObject({ state: 'refused', record: { id: kept } });
+    // A later link of the same two is another one.
+    const again = (await of.link('phone', 'person')).link;
+    expect(await of.end('phone', link.id)).toEqual(ended);
+    expect((await of.links('phone'))[0]).toMatchObject({ id: again.id, unlinkedAtMs: 0 });
+    const { rows } = await consent.sql.query<{ kind: string; id: string }>(
+      'SELECT by_kind AS kind, by_id AS id FROM subject_links WHERE account_id = $1 AND is_end',
+      [of.accountId],
+    );
+    expect(rows).toEqual([user]);
+  });
+
+  test('[decision 77.4] ten owners and ten devices make one end, with one event and one leaf', async () => {
+    const of = anAccount();
+    const { link } = await of.link('phone', 'person');
+    const ends = Array.from({ length: 10 }, (_, at) => of.end(at % 2 === 0 ? 'phone' : 'person', link.id));
+    const [ended] = await Promise.all([Promise.all(ends), Promise.all(Array.from({ length: 10 }, () => of.unlink('phone')))]);
+    expect(new Set(ended.map((one) => one!.unlinkedAtMs)).size).toBe(1);
+    const { rows } = await consent.sql.query('SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [of.accountId]);
+    expect(rows).toEqual([{ type: 'subject.linked' }, { type: 'subject.unlinked' }]);
+    const { rows: work } = await consent.sql.query('SELECT leaves FROM log_queue WHERE account_id = $1', [of.accountId]);
+    expect(work).toEqual([{ leaves: 1 }, { leaves: 1 }]);
+  });
+
+  test('[decision 77.4] a link of another account, site or subject, and an erased one, are not found', async () => {
+    const of = anAccount();
+    const other = anAccount(aSite(of.accountId));
+    const { link } = await of.link('phone', 'person');
+    const notFound = expect.objectContaining({ kind: 'not_found' }) as object;
+    await expect(anAccount().end('phone', link.id)).rejects.toEqual(notFound);
+    await expect(of.end('phone', link.id, { siteId: other.siteId })).rejects.toEqual(notFound);
+    await expect(of.end('laptop', link.id)).rejects.toEqual(notFound);
+    await expect(of.end('phone', 'lnk_01M7YNAYM0FB4C02YEHA0XX7A2')).rejects.toEqual(notFound);
+    expect((await of.links('phone'))[0]).toMatchObject({ unlinkedAtMs: 0 });
+    expect((await of.end('phone', link.id, { siteId: of.siteId }))!.unlinkedAtMs).toBeGreaterThan(0);
+    const second = (await of.link('phone', 'person')).link;
+    await consent.client.eraseSubject({ accountId: of.accountId, subjectId: 'person', siteId: '', actor: user });
+    await expect(of.end('phone', second.id)).rejects.toEqual(notFound);
+  });
+
+  test('[decision 77.4] an end that meets an erasure names nobody afterwards', async () => {
+    for (let round = 0; round < 10; round++) {
+      const of = anAccount();
+      const { link } = await of.link('phone', 'person');
+      await Promise.allSettled([
+        of.end('phone', link.id),
+        of.unlink('phone'),
+        consent.client.eraseSubject({ accountId: of.accountId, subjectId: 'person', siteId: '', actor: user }),
+      ]);
+      const { rows } = await consent.sql.query('SELECT FROM subject_links WHERE account_id = $1 AND subject_id IS NOT NULL', [
+        of.accountId,
+      ]);
+      expect(rows).toEqual([]);
+    }
   });
 
   test('up to 1,000 subjects are answered with their persons', async () => {

@@ -50,6 +50,8 @@ export function useEveryPage({ system }: AtDashboard) {
       const banner = { texts: { de: { title } }, categories: [{ key: endless(64), description: { en: endless(120) } }] };
       await owner.put(`/sites/${tenant.site.id}`, { name, domain: `${endless(60)}.example.com`, categories: null, banner });
     }
+    await session.post('/holds', { site_id: tenant.site.id, reason: endless(500) });
+    await session.post('/holds', { subject_id: endless(120), reason: endless(500) });
     ids = { consent, policy, endpoint, delivery };
   });
 
@@ -74,6 +76,7 @@ export function useEveryPage({ system }: AtDashboard) {
       `/subjects/${endless(120)}`,
       '/subjects/nobody',
       '/erasure',
+      '/holds',
       '/evidence',
       '/evidence/contents',
       `/evidence/subjects/${endless(120)}`,
@@ -83,9 +86,17 @@ export function useEveryPage({ system }: AtDashboard) {
       `/policies/${ids.policy}/compare?from=1&to=2`,
       `/policies/${ids.policy}/versions/2`,
     ],
-    ...['', '?tab=banner', '?tab=notices', '?tab=runs', '?tab=policy', '?tab=danger', '/notices/2', '/notices/compare?from=1&to=2'].map(
-      (tab) => `/sites/${tenant.site.id}${tab}`,
-    ),
+    ...[
+      '',
+      '?tab=banner',
+      '?tab=notices',
+      '?tab=runs',
+      '?tab=policy',
+      '?tab=privacy',
+      '?tab=danger',
+      '/notices/2',
+      '/notices/compare?from=1&to=2',
+    ].map((tab) => `/sites/${tenant.site.id}${tab}`),
     ...[`/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
   ];
 

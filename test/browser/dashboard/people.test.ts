@@ -1,3 +1,4 @@
+import { text as textOf } from 'node:stream/consumers';
 import { signIdentity } from '@consent/sdk/node';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from './describe-dashboard';
@@ -35,7 +36,91 @@ describeDashboard('[decision 70] signed-in people', (at) => {
     expect((await system.api().post('/public/identity', { token, subject_id: 'her-phone' }, ofSite)).status).toBe(200);
     await api.post('/consents', { site_id: tenant.site.id, subject_id: 'ada', accepted: true });
     await page.goto('/subjects/ada');
-    await page.getByRole('link', { name: 'her-phone' }).waitFor();
+    await page.getByRole('link', { name: 'her-phone', exact: true }).waitFor();
     expect(await findingsOn(page)).toEqual([]);
+  });
+
+  async function identified() {
+    const { system } = at;
+    const tenant = await system.tenants.create();
+    const owner = await system.signIn(tenant);
+    const key = (await owner.post(`/sites/${tenant.site.id}/identity/secret`)).body['secret'] as string;
+    const ofSite = { headers: { 'X-Site-Token': tenant.site.token } };
+    const identify = async (device: string) => {
+      const token = signIdentity('ada', { siteId: tenant.site.id, key });
+      expect((await system.api().post('/public/identity', { token, subject_id: device }, ofSite)).status).toBe(200);
+    };
+    const choose = async (device: string, accepted: boolean) =>
+      expect((await system.api().post('/public/consent', { subject_id: device, accepted }, ofSite)).status).toBe(201);
+    const person = await at.person();
+    onTestFinished(() => person.leave());
+    await person.signIn(tenant);
+    return { tenant, identify, choose, page: person.page, api: system.api(tenant.key) };
+  }
+
+  test('[decision 77.3] the download of a person has the linked devices and names its subjects, unless that is turned off', async () => {
+    const { tenant, identify, choose, page, api } = await identified();
+    await choose('phone', true);
+    await identify('phone');
+    await choose('phone', false);
+    await api.post('/consents', { site_id: tenant.site.id, subject_id: 'ada', accepted: true });
+    await page.goto('/subjects/phone');
+    const panel = page.getByRole('region', { name: 'Data', exact: true });
+    await panel.getByText('ada (Person)').waitFor();
+    const download = async () => {
+      const started = page.waitForEvent('download');
+      await panel.getByRole('button', { name: 'Download JSON' }).click();
+      return JSON.parse(await textOf(await (await started).createReadStream())) as {
+        subject_ids?: string[];
+        consents: { subject_id: string }[];
+      };
+    };
+    const linked = await download();
+    expect(linked.subject_ids).toEqual(['ada', 'phone']);
+    // Also what the phone decided before it was linked, as the page says.
+    await panel.getByText('also before they were linked and after', { exact: false }).waitFor();
+    expect(linked.consents.map(({ subject_id: subject }) => subject)).toEqual(['ada', 'phone', 'phone']);
+    await panel.getByLabel('With the linked device').uncheck();
+    const alone = await download();
+    expect(alone.subject_ids).toBeUndefined();
+    expect(alone.consents.map(({ subject_id: subject }) => subject)).toEqual(['phone', 'phone']);
+  });
+
+  test('[decision 77.4] an owner ends a wrong link after reading what that means', async () => {
+    const { tenant, identify, choose, page, api } = await identified();
+    await identify('phone');
+    await choose('phone', false);
+    await api.post('/consents', { site_id: tenant.site.id, subject_id: 'ada', accepted: true });
+    await page.goto('/subjects/ada');
+    await page.getByRole('button', { name: 'End link: phone' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('still counts as the person’s', { exact: false }).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'End link' }).click();
+    await page.getByRole('region', { name: 'Devices' }).getByText('Ended', { exact: true }).waitFor();
+    const { data } = (await api.get('/subjects/ada/links')).body as { data: object[] };
+    expect(data).toMatchObject([{ subject_id: 'phone', unlinked_at: expect.any(String) as string }]);
+    expect(await page.getByRole('button', { name: 'End link: phone' }).count()).toBe(0);
+  });
+
+  test('[decision 77.7] own words about devices are written on the page of the banner', async () => {
+    const { tenant, page } = await identified();
+    const { system } = at;
+    const owner = await system.signIn(tenant);
+    const path = `/sites/${tenant.site.id}`;
+    await owner.put(path, { name: 'Shop', domain: tenant.site.domain, banner: { identity: { on_difference: 'account' } } });
+    await page.goto(`${path}?tab=banner`);
+    const field = page.getByLabel('Where a choice holds');
+    await page.getByPlaceholder('Your choice holds on all devices where you are signed in here.').waitFor();
+    await field.fill('It holds on all your devices.');
+    await page.getByRole('button', { name: 'Save banner' }).click();
+    await vi.waitFor(async () => {
+      const texts = { en: { scope: 'It holds on all your devices.' } };
+      expect((await owner.get(path)).body).toMatchObject({ banner: { identity: { on_difference: 'account', texts } } });
+    }, 10_000);
+    const { body } = await system.api().get('/public/site', { headers: { 'X-Site-Token': tenant.site.token } });
+    expect(body['identity']).toMatchObject({
+      texts: { en: { scope: 'It holds on all your devices.', adopted: 'Your choice from another device holds here too.' } },
+    });
   });
 });

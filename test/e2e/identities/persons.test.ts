@@ -39,6 +39,33 @@ const stateOf = async (subject: string) =>
   (await api.get(`/subjects/${subject}/state?site_id=${tenant.site.id}&include_linked=true`)).body as Record<string, unknown>;
 const linksOf = async (subject: string) => (await api.get(`/subjects/${subject}/links`)).body.data as Record<string, string>[];
 
+describe('[decision 77.4] DELETE /subjects/{subjectId}/links/{linkId}', () => {
+  const end = (subject: string, link: string, with_: Pick<ApiClient, 'delete'> = api) => with_.delete(`/subjects/${subject}/links/${link}`);
+
+  test('an owner ends a wrong link, what was decided stays, and a repeat answers the same', async () => {
+    await identify('phone', tokenFor('ada'));
+    const id = await choose('phone', false);
+    const [link] = await linksOf('ada');
+    const answer = await browser.delete(`/subjects/ada/links/${link!['id']}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...link, unlinked_at: expect.any(String) as string });
+    expect((await end('phone', link!['id']!)).body).toEqual(answer.body);
+    expect(await linksOf('phone')).toEqual([answer.body]);
+    await choose('phone', true);
+    expect(await stateOf('ada')).toMatchObject({ state: 'refused', record: id });
+  });
+
+  test('keys of another account, of another site and a malformed id get 404, and change nothing', async () => {
+    await identify('phone', tokenFor('ada'));
+    const [link] = await linksOf('ada');
+    const stranger = await system.tenants.create();
+    expectError(await end('phone', link!['id']!, system.api(stranger.key)), 404, 'not_found');
+    expectError(await end('phone', 'lnk_1'), 404, 'not_found');
+    expectError(await end('laptop', link!['id']!), 404, 'not_found');
+    expect(await linksOf('ada')).toEqual([link]);
+  });
+});
+
 describe('[decision 70] POST /public/identity', () => {
   test('the choice of one device holds on the other, at no cost', async () => {
     const usedBefore = quotaOf(await api.get('/consents?limit=1'))!.used;

@@ -698,6 +698,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sites/{siteId}/request-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the address of a site for requests */
+        get: operations["getRequestSettings"];
+        /**
+         * Set the address of a site for requests
+         * @description Requests are on once the address is confirmed by the link of a mail that is sent there. Another address turns them off until it is confirmed. The same address again sends another mail if it is not confirmed yet. At most 3 mails are sent to one address a day.
+         */
+        put: operations["setRequestSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sites/{siteId}/notices": {
         parameters: {
             query?: never;
@@ -1303,6 +1324,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a request of a person about their data
+         * @description With a token, the request is confirmed. Without one, a mail with a link is sent, and the request counts once the link is opened. Nobody is looked up: the response and its time are the same for every address. Repeating a request within a day adds no other. At most 3 mails are sent to one address a day. Returns 409 if the site takes no requests. Pages on the site’s domain and its subdomains can call this operation. Uses no quota.
+         */
+        post: operations["createRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/requests/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a request by the link of a mail
+         * @description Send it when the person presses a button, not when the page opens: programs that check links of mails open them, too. Also confirms the address of a site for answers. Repeating it within a minute has the same response. Afterwards, and for a token that is unknown or older than 7 days, it is 404.
+         */
+        post: operations["confirmRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/requests/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the answer to a request by the link of a mail
+         * @description The link works for 30 days. A POST, so that the token is in no log of URLs. Changes nothing.
+         */
+        post: operations["getRequestAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/requests/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a file of the answer to a request
+         * @description Makes the file now, with what holds now on this site, for the subject of the request and its linked devices. It is not stored. Each download is in the trail of the request.
+         */
+        post: operations["getRequestFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get what holds for a person, for their own page
+         * @description Answers the person whom the token names: what holds on this site on all linked devices, and what they decided. Returns 401 for a token that this site did not sign, or that has expired. A person without records has the state `none`. The person’s page, and pages on the site’s domain and its subdomains, can call this operation. Uses no quota.
+         */
+        post: operations["getPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/person/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a choice of a person on their own page
+         * @description The choice holds on all linked devices from their next page view on. It is recorded under a random subject of the page, which the site links to the person. Returns 409 if the person is the device of somebody else. Uses no quota. Send an `Idempotency-Key` to retry safely.
+         */
+        post: operations["createPersonConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/person/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a receipt for one of a person’s records
+         * @description The signed receipt of `GET /consents/{id}/receipt?format=jws`, for a record that `POST /public/person` lists. Another record is 404, as an unknown one. Uses no quota.
+         */
+        post: operations["getPersonReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/person/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download the evidence of a person
+         * @description The zip of `GET /subjects/{subjectId}/evidence` with `include_linked=true`. If that would show more than `POST /public/person` does, such as records on another site of the account, the zip has a signed receipt of each record of this site instead, of at most 50. Uses no quota.
+         */
+        post: operations["getPersonEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/seen": {
         parameters: {
             query?: never;
@@ -1426,6 +1607,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subjectId}/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a link of a subject
+         * @description For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, so erase those consents if they are not. The site can link the device to this person again when the person signs in there. Ending the link again returns the same response. A key of one site ends links that this site made.
+         */
+        delete: operations["endSubjectLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1582,6 +1783,143 @@ export interface paths {
         get: operations["previewRetention"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests of persons, the next deadline first
+         * @description Has confirmed requests only. Of the same deadline the newest comes first.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a request with its trail */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draft an answer to a request
+         * @description Writes an answer in the language of the person, with what holds now and how many records there are. Nothing is kept or sent. Drafts exist in English, German, French, Spanish, Italian and Portuguese.
+         */
+        get: operations["getRequestDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whose data a request is about
+         * @description Check who asks before you name a subject: the answer gives its records to whoever has the mail. Nothing is looked up, and the subject may be unknown. Returns 409 if a token proved the subject, and for a closed request.
+         */
+        post: operations["nameRequestSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the deadline of a request
+         * @description Once, by two months (GDPR) or 45 days (CCPA). The person gets a mail with the reason. Returns 409 if the law allows no more time, and for a closed request.
+         */
+        post: operations["extendRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a request
+         * @description Closes the request and mails a link to the answer, which works for 30 days. The mail itself has no data. Files are made when the person asks for them. Returns 409 if somebody else closed it first, and for files without a subject.
+         */
+        post: operations["answerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a request
+         * @description Closes the request and mails a link to the reason, which works for 30 days. Returns 409 if somebody else closed it first.
+         */
+        post: operations["refuseRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3115,6 +3453,17 @@ export interface components {
                 identity?: {
                     /** @description If a device and its signed-in person chose differently: `ask` asks again and allows only what both allow, `account` takes the person’s choice, `device` that of the device */
                     on_difference: "ask" | "account" | "device";
+                    /** @description Your own words about devices, by language. A text that is left out is ours. Languages that visitors do not get are kept and not shown */
+                    texts?: {
+                        [key: string]: {
+                            /** @description In the question: where a choice holds. It must say that it holds on all devices of the signed-in person */
+                            scope?: string;
+                            /** @description Said once, when the choice of another device holds here */
+                            adopted?: string;
+                            /** @description In the question, if device and person chose differently */
+                            differs?: string;
+                        };
+                    };
                 };
                 /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
                 rules?: {
@@ -3382,6 +3731,17 @@ export interface components {
                 identity?: {
                     /** @description If a device and its signed-in person chose differently: `ask` asks again and allows only what both allow, `account` takes the person’s choice, `device` that of the device */
                     on_difference: "ask" | "account" | "device";
+                    /** @description Your own words about devices, by language. A text that is left out is ours. Languages that visitors do not get are kept and not shown */
+                    texts?: {
+                        [key: string]: {
+                            /** @description In the question: where a choice holds. It must say that it holds on all devices of the signed-in person */
+                            scope?: string;
+                            /** @description Said once, when the choice of another device holds here */
+                            adopted?: string;
+                            /** @description In the question, if device and person chose differently */
+                            differs?: string;
+                        };
+                    };
                 };
                 /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
                 rules?: {
@@ -3548,6 +3908,30 @@ export interface components {
             }[];
             /** @description The secret for HS256. Only this response has it */
             secret: string;
+        };
+        /**
+         * @example {
+         *       "answers_to": "privacy@example.com",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "is_on": true
+         *     }
+         */
+        PersonRequestSettings: {
+            /** @description Your address for requests. People see it, and it is told of each request; null: requests are off */
+            answers_to: string | null;
+            /** @description When the address was confirmed by the link of a mail; null until then */
+            confirmed_at: string | null;
+            /** @description Whether people can send requests: the address is confirmed */
+            is_on: boolean;
+        };
+        /**
+         * @example {
+         *       "answers_to": "privacy@example.com"
+         *     }
+         */
+        SetPersonRequestSettings: {
+            /** @description Your address for requests; null turns them off */
+            answers_to: string | null;
         };
         /**
          * @example {
@@ -5238,6 +5622,11 @@ export interface components {
                     [key: string]: string;
                 };
             };
+            /**
+             * @description The site takes requests of people about their data (`POST /public/requests`). Absent if it does not
+             * @constant
+             */
+            requests?: true;
             /** @description The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now */
             notice: {
                 number: number;
@@ -5301,6 +5690,359 @@ export interface components {
         Forget: {
             /** @description Subject of the device */
             subject_id: string;
+        };
+        /**
+         * @description With `token`, with `email`, or with both
+         * @example {
+         *       "kind": "access",
+         *       "email": "ada@example.com",
+         *       "message": "Please send me what you have about me.",
+         *       "language": "en"
+         *     }
+         */
+        NewPersonRequest: {
+            /** @description `access`: a copy of the data. `erase`: erasure. `withdraw`: the consent no longer holds. `correct`: something is wrong */
+            kind: "access" | "erase" | "withdraw" | "correct";
+            /** @description What the person wants to say */
+            message?: string;
+            /** @description Language of the person, for mails and the draft. Default: `en` */
+            language?: string;
+            /** @description JWT by which your server vouches for the signed-in person, as for `POST /public/identity` */
+            token?: string;
+            /** @description Where to send the answer. Without a token also the proof: the request counts once the link of a mail is opened */
+            email?: string;
+            /** @description Subject of the device. Officers see it as a claim, because anybody can send any subject */
+            subject_id?: string;
+        };
+        /**
+         * @description Same response for every email address
+         * @example {
+         *       "status": "mailed",
+         *       "due_at": null,
+         *       "id": null
+         *     }
+         */
+        ReceivedPersonRequest: {
+            /** @description `mailed`: the request counts once the person opens the link of the mail */
+            status: "confirmed" | "mailed";
+            /** @description Until when it must be answered; null until it is confirmed */
+            due_at: string | null;
+            /** @description ID of the request; null unless a token proved who asks */
+            id: string | null;
+        };
+        /**
+         * @example {
+         *       "token": "Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9v"
+         *     }
+         */
+        PersonRequestToken: {
+            /** @description Token of the link of the mail, after `#confirm=` or `#answer=` */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "status": "confirmed",
+         *       "what": "request",
+         *       "kind": "access",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "due_at": "2026-12-21T23:59:59.999Z"
+         *     }
+         */
+        ConfirmedPersonRequest: {
+            /** @constant */
+            status: "confirmed";
+            /** @description `request`: a request of a person. `address`: the address of a site for answers */
+            what: "request" | "address";
+            /** @description null for an address */
+            kind: ("access" | "erase" | "withdraw" | "correct") | null;
+            /**
+             * Format: date-time
+             * @description When it was confirmed
+             */
+            confirmed_at: string;
+            /** @description Until when the request must be answered; null for an address, and for a request that was closed meanwhile */
+            due_at: string | null;
+        };
+        /**
+         * @example {
+         *       "kind": "access",
+         *       "status": "answered",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "due_at": "2026-12-21T23:59:59.999Z",
+         *       "answered_at": "2026-11-21T10:00:00.000Z",
+         *       "text": "This is what we have about you.",
+         *       "files": [
+         *         {
+         *           "file": "records",
+         *           "name": "records.json"
+         *         }
+         *       ]
+         *     }
+         */
+        PersonRequestAnswer: {
+            /** @description `access`: a copy of the data. `erase`: erasure. `withdraw`: the consent no longer holds. `correct`: something is wrong */
+            kind: "access" | "erase" | "withdraw" | "correct";
+            /** @description Whether the request was answered or refused */
+            status: "open" | "answered" | "refused";
+            /**
+             * Format: date-time
+             * @description When the request was confirmed
+             */
+            confirmed_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it had to be answered
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description When it was answered or refused
+             */
+            answered_at: string;
+            text: string;
+            files: {
+                /** @description `records`: what holds and all records of the person on this site, as JSON. `evidence`: a signed receipt and a proof of each record, as zip */
+                file: "records" | "evidence";
+                /** @description Name for the saved file */
+                name: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "token": "Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9v",
+         *       "file": "records"
+         *     }
+         */
+        PersonRequestFile: {
+            /** @description Token of the link of the answer, after `#answer=` */
+            token: string;
+            /** @description `records`: what holds and all records of the person on this site, as JSON. `evidence`: a signed receipt and a proof of each record, as zip */
+            file: "records" | "evidence";
+        };
+        /**
+         * @example {
+         *       "made_at": "2026-11-21T10:00:02.000Z",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "state": null,
+         *       "records": [],
+         *       "is_complete": true
+         *     }
+         */
+        PersonRecords: {
+            /**
+             * Format: date-time
+             * @description Time of the file
+             */
+            made_at: string;
+            /** Format: uuid */
+            site_id: string;
+            /** @description What holds, as `GET /subjects/{subjectId}/state`; null if it cannot be told */
+            state: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Consents as `GET /consents` lists them, also erased ones, newest first, each with its `policy`: version, hash and link of the text */
+            records: {
+                [key: string]: unknown;
+            }[];
+            /** @description false if there are more than 1,000 records */
+            is_complete: boolean;
+        };
+        /**
+         * @description A zip with a signed receipt and a proof of each of the newest 100 records on this site
+         * @example PK…
+         */
+        EvidenceOfPerson: string;
+        /**
+         * @example {
+         *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyLTQyIn0.c2lnbmF0dXJl"
+         *     }
+         */
+        AskPerson: {
+            /** @description JWT that the server of the site signed about the person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart, or 30 days with `use` `page` */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "subject_id": "user-42",
+         *       "state": "given",
+         *       "reason": "record",
+         *       "since": "2026-11-21T09:00:00.000Z",
+         *       "expires_at": null,
+         *       "record": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true
+         *       },
+         *       "policy": {
+         *         "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *         "version": 1,
+         *         "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *         "url": "https://consent.example.com/api/v1/public/policy/ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *       },
+         *       "linked": 2,
+         *       "records": [
+         *         {
+         *           "record": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true
+         *           },
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z",
+         *           "status": "current",
+         *           "policy": {
+         *             "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *             "version": 1,
+         *             "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *             "url": "https://consent.example.com/api/v1/public/policy/ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *           },
+         *           "how": "device"
+         *         }
+         *       ],
+         *       "is_complete": true,
+         *       "page_url": "https://consent.example.com/person/2617f3e5-242e-4857-b837-91dfc21ab605"
+         *     }
+         */
+        Person: {
+            /** @description `sub` of the token */
+            subject_id: string;
+            /** @description What holds on this site, on all linked devices, as in `POST /public/identity`. `erased` and `purged` only if the site’s server recorded under the person’s own id */
+            state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "purged" | "none";
+            /** @description What made it so */
+            reason: "record" | "update" | "deletion" | "erasure" | "purge" | "expiry" | "no_record";
+            /** @description When the state began; null for `none` without an earlier decision */
+            since: string | null;
+            /** @description When the decision ends or ended; null if never */
+            expires_at: string | null;
+            /** @description ID of the consent with the latest decision */
+            record: string | null;
+            /** @description null unless the state is `given`, `refused` or `withdrawn` */
+            accepted: boolean | null;
+            /** @description null unless the state is `given`, `refused` or `withdrawn` */
+            preferences: {
+                [key: string]: boolean;
+            } | null;
+            /** @description The text that the decision is about; null without one */
+            policy: {
+                /** @description null if it was not kept */
+                id: string | null;
+                version: number;
+                /** @description Of the text; null if it was not kept */
+                sha256: string | null;
+                /** @description The text as it was then; null if its hash was not kept */
+                url: string | null;
+            } | null;
+            /** @description Number of devices that are linked now */
+            linked: number;
+            /** @description What the person decided on this site, newest first, at most 200 */
+            records: {
+                /** @description ID of the consent */
+                record: string;
+                accepted: boolean;
+                /** @description Map from cookie category to accepted (true) or refused (false) */
+                preferences: {
+                    [key: string]: boolean;
+                };
+                /**
+                 * Format: date-time
+                 * @description When it was recorded
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed
+                 */
+                updated_at: string;
+                /** @description `current`: it holds. `ended`: it was the latest decision, and its time is over. `replaced`: a later decision counts. `not_counted`: it never counted, because anyone could have sent it (`how` `unconfirmed`). `deleted`: it was erased */
+                status: "current" | "ended" | "replaced" | "not_counted" | "deleted";
+                /** @description The text that the decision is about; null without one */
+                policy: {
+                    /** @description null if it was not kept */
+                    id: string | null;
+                    version: number;
+                    /** @description Of the text; null if it was not kept */
+                    sha256: string | null;
+                    /** @description The text as it was then; null if its hash was not kept */
+                    url: string | null;
+                } | null;
+                /** @description `device`: on a device while the person was signed in. `page`: on the person’s page. `site`: recorded by the website. `unconfirmed`: a page of the site sent it under the person’s id, which anyone can do */
+                how: "device" | "page" | "site" | "unconfirmed";
+            }[];
+            /** @description False if there are more records */
+            is_complete: boolean;
+            /** @description Address of the person’s page. Append `#token=` and a token */
+            page_url: string;
+        };
+        /**
+         * @example {
+         *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyLTQyIn0.c2lnbmF0dXJl",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true
+         *       }
+         *     }
+         */
+        PersonConsent: {
+            /** @description JWT that the server of the site signed about the person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart, or 30 days with `use` `page` */
+            token: string;
+            accepted: boolean;
+            /** @description Map from cookie category to accepted (true) or refused (false) */
+            preferences?: {
+                [key: string]: boolean;
+            };
+            /** @description Published version of the site’s policy. Default: the current version */
+            policy_version?: number;
+            /** @description SHA-256 of the text that the visitor saw, as returned by `GET /public/site`. If it is not the text of the recorded version, the request is refused. "" if the visitor saw no text: the record then has `policy_version` 0 */
+            policy_sha256?: string;
+            /**
+             * @description What was asked, and how it was answered. Part of the evidence, never a member of the consent: `GET /consents/{id}/context` returns it
+             * @example {
+             *       "notice_sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+             *       "language": "en",
+             *       "surface": "banner",
+             *       "action": "accept_all",
+             *       "signals": {
+             *         "gpc": false
+             *       },
+             *       "token": "494482.Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm8"
+             *     }
+             */
+            context?: {
+                /** @description SHA-256 of a notice of the site, as `GET /public/site` and `GET /sites/{siteId}/notices` return it. Another one is 400 */
+                notice_sha256: string;
+                /** @description Language of the texts that were shown. Without a `token` it must be a language of the notice */
+                language: string;
+                /** @description Where the visitor was asked. `banner` is the first question, `preferences` the banner opened again to change a choice, `api` a form of your own, `other` anything else, also if nothing was shown */
+                surface: "banner" | "preferences" | "api" | "other";
+                /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
+                action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
+                /** @description Signals of the browser at that time, and the rule that applied */
+                signals?: {
+                    /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
+                    gpc?: boolean;
+                    /** @description Country or state of the visitor, such as `US-CA`, as the banner read it in `rule.place` of `GET /public/site` */
+                    place?: string;
+                    /** @description Number of the rule of the notice under which the visitor was asked */
+                    rule?: number;
+                };
+                /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed` */
+                token?: string;
+            };
+        };
+        /**
+         * @example {
+         *       "token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyLTQyIn0.c2lnbmF0dXJl",
+         *       "record": "01M7YNAYM0FB4C02YEHA0XX7A1"
+         *     }
+         */
+        AskPersonReceipt: {
+            /** @description JWT that the server of the site signed about the person: `sub`, `aud` (the site’s id), `iat` and `exp`, at most an hour apart, or 30 days with `use` `page` */
+            token: string;
+            /** @description ID of one of the person’s records on this site */
+            record: string;
         };
         /**
          * @example {
@@ -5517,6 +6259,35 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "person_id": "user-42",
+         *       "linked_at": "2026-11-21T09:00:00.000Z",
+         *       "unlinked_at": null
+         *     }
+         */
+        SubjectLink: {
+            id: string;
+            /**
+             * Format: uuid
+             * @description The site that vouched for the person
+             */
+            site_id: string;
+            /** @description Subject of the device */
+            subject_id: string;
+            /** @description Subject of the person */
+            person_id: string;
+            /**
+             * Format: date-time
+             * @description Since when the device decides for the person
+             */
+            linked_at: string;
+            /** @description Until when; null if it still does */
+            unlinked_at: string | null;
+        };
+        /**
+         * @example {
          *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
          *       "status": "waiting",
          *       "id": "prg_01M82XK3V0E4M6N8P0Q2R4S6T8",
@@ -5563,6 +6334,7 @@ export interface components {
          *       "held": false,
          *       "done_at": null,
          *       "purged": null,
+         *       "unblanked_deliveries": 0,
          *       "certificate": null
          *     }
          */
@@ -5592,6 +6364,8 @@ export interface components {
                 records: number;
                 leaves: number;
             } | null;
+            /** @description Deliveries of webhooks whose events still have texts of the subject, because a delivery is not over. The texts go when it is. 1000 means 1000 or more. null while it is not known */
+            unblanked_deliveries: number | null;
             /** @description The signed certificate (JWS, `typ` `erasure-certificate+jws`). It does not name the subject. `npx consent receipt verify` checks it. null until the purge is done and in the signed log */
             certificate: string | null;
         };
@@ -5737,6 +6511,317 @@ export interface components {
             erased_days: null | number;
             /** @description Of `GET /sites/{siteId}/retention/preview` with these days; not needed for null */
             preview?: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "req_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "kind": "access",
+         *           "status": "open",
+         *           "proof": "email",
+         *           "email": "ada@example.com",
+         *           "email_confirmed": true,
+         *           "subject_id": null,
+         *           "subject_by": null,
+         *           "claimed_subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "message": "Please send me what you have about me.",
+         *           "language": "en",
+         *           "law": "gdpr",
+         *           "place": "DE",
+         *           "received_at": "2026-11-21T09:00:00.000Z",
+         *           "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *           "due_at": "2026-12-21T23:59:59.999Z",
+         *           "extended_at": null,
+         *           "extension_reason": null,
+         *           "can_extend": true,
+         *           "closed_at": null,
+         *           "closed_by": null,
+         *           "answer_text": null,
+         *           "files": [],
+         *           "blanked_at": null
+         *         }
+         *       ],
+         *       "limit": 25,
+         *       "next_cursor": ""
+         *     }
+         */
+        PersonRequestPage: {
+            data: components["schemas"]["PersonRequest"][];
+            limit: number;
+            /** @description Cursor of the next page; "" on the last page */
+            next_cursor: string;
+        };
+        /**
+         * @example {
+         *       "id": "req_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "kind": "access",
+         *       "status": "open",
+         *       "proof": "email",
+         *       "email": "ada@example.com",
+         *       "email_confirmed": true,
+         *       "subject_id": null,
+         *       "subject_by": null,
+         *       "claimed_subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "message": "Please send me what you have about me.",
+         *       "language": "en",
+         *       "law": "gdpr",
+         *       "place": "DE",
+         *       "received_at": "2026-11-21T09:00:00.000Z",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "due_at": "2026-12-21T23:59:59.999Z",
+         *       "extended_at": null,
+         *       "extension_reason": null,
+         *       "can_extend": true,
+         *       "closed_at": null,
+         *       "closed_by": null,
+         *       "answer_text": null,
+         *       "files": [],
+         *       "blanked_at": null,
+         *       "trail": [
+         *         {
+         *           "at": "2026-11-21T09:00:00.000Z",
+         *           "what": "received",
+         *           "by": {
+         *             "kind": "person",
+         *             "id": null
+         *           },
+         *           "detail": null
+         *         }
+         *       ]
+         *     }
+         */
+        PersonRequestWithTrail: {
+            id: string;
+            /** Format: uuid */
+            site_id: string;
+            /** @description `access`: a copy of the data. `erase`: erasure. `withdraw`: the consent no longer holds. `correct`: something is wrong */
+            kind: "access" | "erase" | "withdraw" | "correct";
+            /** @description Only confirmed requests are shown */
+            status: "open" | "answered" | "refused";
+            /** @description `token`: your site vouched for the person. `email`: the person has opened a mail */
+            proof: "token" | "email";
+            /** @description null without one, and after the texts were blanked */
+            email: string | null;
+            /** @description Whether the person has opened a mail that was sent there */
+            email_confirmed: boolean;
+            /** @description Whose data it is about; null if nobody is named yet, and after the texts were blanked */
+            subject_id: string | null;
+            /** @description `proven` by a token, or `named` by one of you; null without a subject */
+            subject_by: ("proven" | "named") | null;
+            /** @description What the browser says that its subject is. Anybody can send any subject: check who it is */
+            claimed_subject_id: string | null;
+            message: string;
+            language: string;
+            /** @description Whose deadline counts. `gdpr` also for places without a rule of their own */
+            law: "gdpr" | "ccpa" | "lgpd";
+            /** @description Country or state of the person’s address at the request, such as `DE` or `US-CA`; null if unknown */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description When it arrived
+             */
+            received_at: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed
+             */
+            confirmed_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it must be answered: the end of a day in UTC
+             */
+            due_at: string;
+            /** @description When the deadline was moved; null if it was not */
+            extended_at: string | null;
+            /** @description Why, as the person was told */
+            extension_reason: string | null;
+            /** @description Whether the law allows to move the deadline */
+            can_extend: boolean;
+            /** @description When it was answered or refused; null while it is open */
+            closed_at: string | null;
+            /** @description Who answered or refused it; null while it is open */
+            closed_by: {
+                /** @description The person, a user of your account, or the service */
+                kind: "person" | "user" | "system";
+                /** @description ID of the user */
+                id: string | null;
+            } | null;
+            /** @description null while it is open, and after the texts were blanked */
+            answer_text: string | null;
+            /** @description Made when the person asks for them. They need a subject */
+            files: ("records" | "evidence")[];
+            /** @description When the texts of the person and of the answer were deleted; null while they are kept */
+            blanked_at: string | null;
+            /** @description Oldest first */
+            trail: {
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+                /** @description What was done */
+                what: "received" | "confirmed" | "subject_named" | "extended" | "answered" | "refused" | "mail_sent" | "mail_failed" | "downloaded" | "reminded" | "blanked";
+                by: {
+                    /** @description The person, a user of your account, or the service */
+                    kind: "person" | "user" | "system";
+                    /** @description ID of the user */
+                    id: string | null;
+                };
+                /** @description The subject, the reason, the mail or the file; null without one, and after the texts were blanked */
+                detail: string | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "language": "en",
+         *       "text": "You asked for a copy of your data.",
+         *       "files": [
+         *         "records",
+         *         "evidence"
+         *       ]
+         *     }
+         */
+        PersonRequestDraft: {
+            /** @description Language of the text: that of the person if there is a draft in it, otherwise `en` */
+            language: string;
+            /** @description Read and change it before you send it */
+            text: string;
+            /** @description Made when the person asks for them. They need a subject */
+            files: ("records" | "evidence")[];
+        };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d"
+         *     }
+         */
+        NameSubject: {
+            /** @description Whose data the request is about. Name it after you checked who asks */
+            subject_id: string;
+        };
+        /**
+         * @example {
+         *       "id": "req_01M82XK3V0E4M6N8P0Q2R4S6T8",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "kind": "access",
+         *       "status": "open",
+         *       "proof": "email",
+         *       "email": "ada@example.com",
+         *       "email_confirmed": true,
+         *       "subject_id": null,
+         *       "subject_by": null,
+         *       "claimed_subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "message": "Please send me what you have about me.",
+         *       "language": "en",
+         *       "law": "gdpr",
+         *       "place": "DE",
+         *       "received_at": "2026-11-21T09:00:00.000Z",
+         *       "confirmed_at": "2026-11-21T09:00:00.000Z",
+         *       "due_at": "2026-12-21T23:59:59.999Z",
+         *       "extended_at": null,
+         *       "extension_reason": null,
+         *       "can_extend": true,
+         *       "closed_at": null,
+         *       "closed_by": null,
+         *       "answer_text": null,
+         *       "files": [],
+         *       "blanked_at": null
+         *     }
+         */
+        PersonRequest: {
+            id: string;
+            /** Format: uuid */
+            site_id: string;
+            /** @description `access`: a copy of the data. `erase`: erasure. `withdraw`: the consent no longer holds. `correct`: something is wrong */
+            kind: "access" | "erase" | "withdraw" | "correct";
+            /** @description Only confirmed requests are shown */
+            status: "open" | "answered" | "refused";
+            /** @description `token`: your site vouched for the person. `email`: the person has opened a mail */
+            proof: "token" | "email";
+            /** @description null without one, and after the texts were blanked */
+            email: string | null;
+            /** @description Whether the person has opened a mail that was sent there */
+            email_confirmed: boolean;
+            /** @description Whose data it is about; null if nobody is named yet, and after the texts were blanked */
+            subject_id: string | null;
+            /** @description `proven` by a token, or `named` by one of you; null without a subject */
+            subject_by: ("proven" | "named") | null;
+            /** @description What the browser says that its subject is. Anybody can send any subject: check who it is */
+            claimed_subject_id: string | null;
+            message: string;
+            language: string;
+            /** @description Whose deadline counts. `gdpr` also for places without a rule of their own */
+            law: "gdpr" | "ccpa" | "lgpd";
+            /** @description Country or state of the person’s address at the request, such as `DE` or `US-CA`; null if unknown */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description When it arrived
+             */
+            received_at: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed
+             */
+            confirmed_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it must be answered: the end of a day in UTC
+             */
+            due_at: string;
+            /** @description When the deadline was moved; null if it was not */
+            extended_at: string | null;
+            /** @description Why, as the person was told */
+            extension_reason: string | null;
+            /** @description Whether the law allows to move the deadline */
+            can_extend: boolean;
+            /** @description When it was answered or refused; null while it is open */
+            closed_at: string | null;
+            /** @description Who answered or refused it; null while it is open */
+            closed_by: {
+                /** @description The person, a user of your account, or the service */
+                kind: "person" | "user" | "system";
+                /** @description ID of the user */
+                id: string | null;
+            } | null;
+            /** @description null while it is open, and after the texts were blanked */
+            answer_text: string | null;
+            /** @description Made when the person asks for them. They need a subject */
+            files: ("records" | "evidence")[];
+            /** @description When the texts of the person and of the answer were deleted; null while they are kept */
+            blanked_at: string | null;
+        };
+        /**
+         * @example {
+         *       "reason": "We have to ask two other companies."
+         *     }
+         */
+        ExtendPersonRequest: {
+            /** @description Why you need more time. The person reads it */
+            reason: string;
+        };
+        /**
+         * @example {
+         *       "text": "This is what we have about you.",
+         *       "files": []
+         *     }
+         */
+        AnswerPersonRequest: {
+            /** @description What the person reads */
+            text: string;
+            /** @description Made when the person asks for them. They need a subject */
+            files: ("records" | "evidence")[];
+        };
+        /**
+         * @example {
+         *       "text": "We could not find out who you are."
+         *     }
+         */
+        RefusePersonRequest: {
+            /** @description What the person reads */
+            text: string;
         };
         /**
          * @example {
@@ -6539,35 +7624,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             data: components["schemas"]["LogCheckpoint"];
-        };
-        /**
-         * @example {
-         *       "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
-         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
-         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
-         *       "person_id": "user-42",
-         *       "linked_at": "2026-11-21T09:00:00.000Z",
-         *       "unlinked_at": null
-         *     }
-         */
-        SubjectLink: {
-            id: string;
-            /**
-             * Format: uuid
-             * @description The site that vouched for the person
-             */
-            site_id: string;
-            /** @description Subject of the device */
-            subject_id: string;
-            /** @description Subject of the person */
-            person_id: string;
-            /**
-             * Format: date-time
-             * @description Since when the device decides for the person
-             */
-            linked_at: string;
-            /** @description Until when; null if it still does */
-            unlinked_at: string | null;
         };
         /**
          * @example {
@@ -7891,6 +8947,62 @@ export interface operations {
             };
         };
     };
+    getRequestSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestSettings"];
+                };
+            };
+        };
+    };
+    setRequestSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPersonRequestSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestSettings"];
+                };
+            };
+        };
+    };
     listNotices: {
         parameters: {
             query?: {
@@ -8888,6 +10000,202 @@ export interface operations {
             };
         };
     };
+    createRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is confirmed, or a mail was sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedPersonRequest"];
+                };
+            };
+        };
+    };
+    confirmRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestToken"];
+            };
+        };
+        responses: {
+            /** @description It is confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedPersonRequest"];
+                };
+            };
+        };
+    };
+    getRequestAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestToken"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestAnswer"];
+                };
+            };
+        };
+    };
+    getRequestFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequestFile"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["EvidenceOfPerson"];
+                    "application/json": components["schemas"]["PersonRecords"];
+                };
+            };
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPerson"];
+            };
+        };
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+        };
+    };
+    createPersonConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonConsent"];
+            };
+        };
+        responses: {
+            /** @description The consent */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"];
+                };
+            };
+        };
+    };
+    getPersonReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPersonReceipt"];
+            };
+        };
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jose": components["schemas"]["ReceiptJws"];
+                };
+            };
+        };
+    };
+    getPersonEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPerson"];
+            };
+        };
+        responses: {
+            /** @description The evidence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["EvidenceBundle"];
+                };
+            };
+        };
+    };
     reportSeen: {
         parameters: {
             query?: never;
@@ -9064,6 +10372,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubjectLinks"];
+                };
+            };
+        };
+    };
+    endSubjectLink: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+                /**
+                 * @description ID of the link
+                 * @example lnk_01M7YNAYM0FB4C02YEHA0XX7A2
+                 */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link with `unlinked_at` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectLink"];
                 };
             };
         };
@@ -9340,6 +10682,207 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionPreview"];
+                };
+            };
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Returns only requests on this site */
+                site_id?: string;
+                /** @description Returns only requests with this status */
+                status?: "open" | "answered" | "refused";
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of requests per page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestPage"];
+                };
+            };
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestWithTrail"];
+                };
+            };
+        };
+    };
+    getRequestDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDraft"];
+                };
+            };
+        };
+    };
+    nameRequestSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameSubject"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequest"];
+                };
+            };
+        };
+    };
+    extendRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequest"];
+                };
+            };
+        };
+    };
+    answerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequest"];
+                };
+            };
+        };
+    };
+    refuseRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the request
+                 * @example req_01M82XK3V0E4M6N8P0Q2R4S6T8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusePersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequest"];
                 };
             };
         };

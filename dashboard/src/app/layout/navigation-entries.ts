@@ -7,6 +7,7 @@ import {
   FileText,
   Flag,
   Globe,
+  Inbox,
   KeyRound,
   ListChecks,
   Mail,
@@ -22,6 +23,7 @@ interface NavigationEntry {
     | '/overview'
     | '/consents'
     | '/subjects'
+    | '/requests'
     | '/evidence'
     | '/policies'
     | '/sites'
@@ -40,6 +42,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/overview', name: 'overview', icon: ChartColumn },
   { to: '/consents', name: 'consents', icon: ListChecks },
   { to: '/subjects', name: 'subjects', icon: UserSearch },
+  { to: '/requests', name: 'requests', icon: Inbox },
   { to: '/evidence', name: 'evidence', icon: FileLock2 },
   { to: '/policies', name: 'policies', icon: FileText },
   { to: '/sites', name: 'sites', icon: Globe },

@@ -1,8 +1,11 @@
 import { NavLink } from '@mantine/core';
 import { BookOpen } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { NavigationLink } from '../../components/links';
 import { useTexts } from '../../texts/language';
 import { navigationEntries } from './navigation-entries';
+
+const OpenRequests = lazy(async () => ({ default: (await import('./open-requests')).OpenRequests }));
 
 export function Navigation() {
   const t = useTexts();
@@ -14,6 +17,13 @@ export function Navigation() {
           to={to}
           label={t.navigation[name]}
           leftSection={<Icon size={17} aria-hidden />}
+          rightSection={
+            to === '/requests' && (
+              <Suspense fallback={null}>
+                <OpenRequests />
+              </Suspense>
+            )
+          }
           activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
         />
       ))}

@@ -6,7 +6,14 @@ import { navigationEntries } from '../layout/navigation-entries';
 /** `dialog` is the label of the button whose dialog opens on that page. */
 export type PaletteTarget =
   | {
-      to: (typeof navigationEntries)[number]['to'] | '/deliveries' | '/erasure' | '/evidence/contents' | '/policies/new' | '/security';
+      to:
+        | (typeof navigationEntries)[number]['to']
+        | '/deliveries'
+        | '/erasure'
+        | '/holds'
+        | '/evidence/contents'
+        | '/policies/new'
+        | '/security';
       dialog?: string;
     }
   | { to: '/consents/$id' | '/sites/$id'; params: { id: string } }
@@ -55,6 +62,7 @@ function pageEntries(t: Texts): PaletteEntry[] {
     { id: '/security', label: t.security.title, target: { to: '/security' } },
     { id: '/deliveries', label: t.deliveries.title, target: { to: '/deliveries' } },
     { id: '/erasure', label: t.erasure.title, target: { to: '/erasure' } },
+    { id: '/holds', label: t.holds.title, target: { to: '/holds' } },
     { id: '/evidence/contents', label: t.evidence.contents, target: { to: '/evidence/contents' } },
   ];
 }

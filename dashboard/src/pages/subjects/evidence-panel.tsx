@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-write';
 import { Failure } from '../../components/failure';
 import { Panel } from '../../components/panel';
 import { saveFile } from '../../components/save-file';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/language';
 import classes from './on-screen.module.css';
 
@@ -12,9 +13,11 @@ interface Props {
   /** `at`: when it is downloaded. */
   fileName: (at: string) => string;
   read: () => Promise<Blob>;
+  /** What the person chooses before the download. */
+  children?: ReactNode;
 }
 
-export function EvidencePanel({ about, fileName, read }: Props) {
+export function EvidencePanel({ about, fileName, read, children }: Props) {
   const t = useTexts();
   const download = useWrite(read, { onDone: (bundle) => saveFile(fileName(new Date().toISOString()), bundle) });
   return (
@@ -26,6 +29,7 @@ export function EvidencePanel({ about, fileName, read }: Props) {
             {t.evidence.verify}
           </Anchor>
         </Text>
+        {children}
         <Group gap="xs">
           <Button
             variant="default"

@@ -42,6 +42,16 @@ export const bannerTexts = {
     show_once: 'Show once button',
     show_always: 'Always show button',
   },
+  person: {
+    legend: 'Texts about devices',
+    about: 'A choice of a signed-in person holds on all their devices, and the banner must say so before they choose.',
+    text: { scope: 'Where a choice holds', differs: 'When the choices differ', adopted: 'When another choice was taken over' },
+    textAbout: {
+      scope: 'Below the message, before the visitor chooses.',
+      differs: 'Below the message, when device and person chose differently.',
+      adopted: 'In the corner, once, when the choice of another device holds here.',
+    },
+  },
   heldAbout: 'Shown in place of a video or map that waits for consent. {host} is where it is from, {category} what it needs.',
   messageAbout: 'Plain text. The link to your policy follows it.',
   ruleMessageAbout: 'Shown in places where a rule says so. Plain text.',

@@ -39,6 +39,7 @@ export const frameTexts = {
     overview: 'Overview',
     consents: 'Consents',
     subjects: 'Data subjects',
+    requests: 'Requests',
     evidence: 'Evidence',
     policies: 'Policies',
     sites: 'Sites',
@@ -50,6 +51,7 @@ export const frameTexts = {
     contact: 'Contact',
     reference: 'API reference',
   },
+  openRequests: 'open',
   fields: {
     name: 'Name',
     email: 'Email',

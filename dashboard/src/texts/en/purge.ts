@@ -6,6 +6,7 @@ export const purgeTexts = {
   confirm:
     'Everything that names this person is destroyed. Nobody can bring it back, and you can no longer show what the person consented to.',
   active: 'Erase the subject first. A purge covers erased consents only.',
+  refused: 'A consent of this person is active, an erasure is still running, or a legal hold is open.',
   waiting: 'A purge was asked for.',
   done: 'This person was purged.',
   now: 'Now: nothing. Everything was purged on',

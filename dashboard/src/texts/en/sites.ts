@@ -36,7 +36,15 @@ export const sitesTexts = {
     open: 'Any',
     closedTo: (count: number) => (count === 0 ? 'None' : `Only ${plural(count, 'category', 'categories')}`),
     tabs: {
-      names: { setup: 'Setup', banner: 'Banner', notices: 'Notices', runs: 'What runs', policy: 'Policy', danger: 'Danger zone' },
+      names: {
+        setup: 'Setup',
+        banner: 'Banner',
+        notices: 'Notices',
+        runs: 'What runs',
+        policy: 'Policy',
+        privacy: 'Privacy',
+        danger: 'Danger zone',
+      },
       unsaved: 'unsaved changes',
     },
     leave: {

@@ -44,6 +44,16 @@ export const bannerTexts: typeof English = {
     show_once: 'Botão de mostrar uma vez',
     show_always: 'Botão de mostrar sempre',
   },
+  person: {
+    legend: 'Textos sobre dispositivos',
+    about: 'A escolha de uma pessoa com login vale em todos os dispositivos dela, e o banner precisa dizer isso antes da escolha.',
+    text: { scope: 'Onde a escolha vale', differs: 'Quando as escolhas são diferentes', adopted: 'Quando outra escolha foi adotada' },
+    textAbout: {
+      scope: 'Abaixo da mensagem, antes da escolha.',
+      differs: 'Abaixo da mensagem, quando o dispositivo e a pessoa escolheram diferente.',
+      adopted: 'No canto, uma vez, quando a escolha de outro dispositivo vale aqui.',
+    },
+  },
   heldAbout: 'Aparece no lugar de um vídeo ou mapa que espera o consentimento. {host} é a origem, {category} o que ele precisa.',
   messageAbout: 'Texto simples. O link da sua política vem em seguida.',
   ruleMessageAbout: 'Aparece nos lugares em que uma regra diz isso. Texto simples.',

@@ -40,6 +40,7 @@ export const frameTexts: typeof English = {
     overview: 'Visão geral',
     consents: 'Consentimentos',
     subjects: 'Titulares',
+    requests: 'Pedidos',
     evidence: 'Provas',
     policies: 'Políticas',
     sites: 'Sites',
@@ -51,6 +52,7 @@ export const frameTexts: typeof English = {
     contact: 'Contato',
     reference: 'Referência da API',
   },
+  openRequests: 'abertos',
   fields: {
     name: 'Nome',
     email: 'E-mail',

@@ -8,6 +8,7 @@ export const purgeTexts: typeof English = {
   confirm:
     'Tudo o que identifica esta pessoa é destruído. Ninguém pode recuperar, e você não poderá mais mostrar com o que a pessoa consentiu.',
   active: 'Apague o titular antes. A eliminação abrange só consentimentos apagados.',
+  refused: 'Um consentimento desta pessoa está ativo, um apagamento ainda está em curso ou há uma retenção legal aberta.',
   waiting: 'A eliminação foi pedida.',
   done: 'Esta pessoa foi eliminada.',
   now: 'Agora: nada. Tudo foi eliminado em',

@@ -37,7 +37,15 @@ export const sitesTexts: typeof English = {
     open: 'Qualquer',
     closedTo: (count) => (count === 0 ? 'Nenhuma' : `Só ${plural(count, 'categoria', 'categorias')}`),
     tabs: {
-      names: { setup: 'Instalação', banner: 'Banner', notices: 'Avisos', runs: 'O que roda', policy: 'Política', danger: 'Zona de perigo' },
+      names: {
+        setup: 'Instalação',
+        banner: 'Banner',
+        notices: 'Avisos',
+        runs: 'O que roda',
+        policy: 'Política',
+        privacy: 'Privacidade',
+        danger: 'Zona de perigo',
+      },
       unsaved: 'alterações não salvas',
     },
     leave: {

@@ -48,6 +48,7 @@ export const subjectsTexts: typeof English = {
     data: 'Dados',
     dataAbout: (limit) =>
       `Para um pedido de acesso: os ${number(limit, false)} registros mais recentes de todos os sites, inclusive os apagados. O JSON traz também as versões anteriores; o CSV abre em planilhas.`,
+    linkedUnknown: 'Não foi possível saber dos dispositivos vinculados, então o arquivo tem só este titular.',
     downloadAs: (format) => `Baixar ${format}`,
     reading: (count) => `Lendo… ${plural(count, 'registro', 'registros')} até agora.`,
     downloaded: (count) => plural(count, 'registro baixado', 'registros baixados') + '.',
@@ -83,4 +84,5 @@ export const subjectsTexts: typeof English = {
     },
   },
   erasure: { title: 'O que um apagamento faz' },
+  holds: { title: 'Retenções legais' },
 };

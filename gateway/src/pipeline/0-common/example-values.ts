@@ -12,6 +12,7 @@ export const exampleIds = {
   receipt: 'rcpt_01M7Z32D401Q7PSQ21CW4VD2X3',
   export: 'exp_01M7ZM7Q8009GEXMWK5CVX9D2G',
   check: 'chk_01M7Z5B1V8N6Q2C4D6E8F0G2H4',
+  link: 'lnk_01M7YNAYM0FB4C02YEHA0XX7A2',
   download: 'the-token-of-the-link',
   key: 'key_01M80C8RM0WA3BCA6BT5GYYFAZ',
   subject: '8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d',

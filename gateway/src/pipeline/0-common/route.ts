@@ -66,7 +66,7 @@ export interface Route<
   bodyIsOptional?: true;
   /** A POST that changes nothing, because its question is too long for a URL. It ignores Idempotency-Key (decision 19.1). */
   onlyReads?: true;
-  /** A POST that a repeat does not change. It ignores Idempotency-Key, too. */
+  /** A write that a repeat does not change. It ignores Idempotency-Key, too. */
   isIdempotent?: true;
   /** The documented body, if it is stricter than `body` because the handler checks the parts itself. */
   documentedBody?: TSchema;

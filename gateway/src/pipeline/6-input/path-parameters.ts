@@ -44,6 +44,19 @@ export function checkInPath(): PathParameter {
   };
 }
 
+const linkPattern = '^lnk_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+const link = new RegExp(linkPattern);
+
+export function linkInPath(): PathParameter {
+  return {
+    description: 'ID of the link',
+    schema: { type: 'string', pattern: linkPattern, examples: [exampleIds.link] },
+    fits: (text) => link.test(text),
+    misfit: () => notFound('link'),
+    canonical: (text) => text,
+  };
+}
+
 export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'session'): PathParameter {
   return {
     description: `UUID of the ${what}`,

@@ -40,6 +40,18 @@ const BannerTexts = Type.Object(
   { additionalProperties: false },
 );
 
+/** Twice as long as the longest of ours. */
+const personText = (description: string) => Type.Optional(notBlank({ minLength: 1, maxLength: 320, description }));
+
+const PersonTexts = Type.Object(
+  {
+    scope: personText('In the question: where a choice holds. It must say that it holds on all devices of the signed-in person'),
+    adopted: personText('Said once, when the choice of another device holds here'),
+    differs: personText('In the question, if device and person chose differently'),
+  },
+  { additionalProperties: false },
+);
+
 const oneOf = <Names extends readonly string[]>(names: Names, description: string) =>
   Type.Union(
     names.map((name) => Type.Literal(name as Names[number])),
@@ -297,6 +309,14 @@ export const BannerSettings = Type.Object(
           on_difference: oneOf(
             differenceRules,
             'If a device and its signed-in person chose differently: `ask` asks again and allows only what both allow, `account` takes the person’s choice, `device` that of the device',
+          ),
+          texts: Type.Optional(
+            Type.Record(Type.String({ pattern: languagePattern }), PersonTexts, {
+              maxProperties: 40,
+              additionalProperties: false,
+              description:
+                'Your own words about devices, by language. A text that is left out is ours. Languages that visitors do not get are kept and not shown',
+            }),
           ),
         },
         {

@@ -109,7 +109,7 @@ export const PersonChoice = Type.Object(
 );
 
 export const exampleLink = {
-  id: 'lnk_01M7YNAYM0FB4C02YEHA0XX7A2',
+  id: exampleIds.link,
   site_id: exampleIds.site,
   subject_id: exampleIds.subject,
   person_id: 'user-42',

@@ -20,6 +20,7 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   linkSubject: true,
   // A retry finds no link, and callers only show it.
   unlinkSubject: true,
+  endLink: true,
   listLinks: 'read',
   // The caller chooses the id, so a retry hits the primary key.
   recordCheck: true,

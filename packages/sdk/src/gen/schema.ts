@@ -764,6 +764,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subjectId}/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a link of a subject
+         * @description For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, so erase those consents if they are not. The site can link the device to this person again when the person signs in there. Ending the link again returns the same response. A key of one site ends links that this site made.
+         */
+        delete: operations["endSubjectLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subjectId}/links/proof": {
         parameters: {
             query?: never;
@@ -2577,6 +2597,35 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "person_id": "user-42",
+         *       "linked_at": "2026-11-21T09:00:00.000Z",
+         *       "unlinked_at": null
+         *     }
+         */
+        SubjectLink: {
+            id: string;
+            /**
+             * Format: uuid
+             * @description The site that vouched for the person
+             */
+            site_id: string;
+            /** @description Subject of the device */
+            subject_id: string;
+            /** @description Subject of the person */
+            person_id: string;
+            /**
+             * Format: date-time
+             * @description Since when the device decides for the person
+             */
+            linked_at: string;
+            /** @description Until when; null if it still does */
+            unlinked_at: string | null;
+        };
+        /**
+         * @example {
          *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
          *       "status": "waiting",
          *       "id": "prg_01M82XK3V0E4M6N8P0Q2R4S6T8",
@@ -2623,6 +2672,7 @@ export interface components {
          *       "held": false,
          *       "done_at": null,
          *       "purged": null,
+         *       "unblanked_deliveries": 0,
          *       "certificate": null
          *     }
          */
@@ -2652,6 +2702,8 @@ export interface components {
                 records: number;
                 leaves: number;
             } | null;
+            /** @description Deliveries of webhooks whose events still have texts of the subject, because a delivery is not over. The texts go when it is. 1000 means 1000 or more. null while it is not known */
+            unblanked_deliveries: number | null;
             /** @description The signed certificate (JWS, `typ` `erasure-certificate+jws`). It does not name the subject. `npx consent receipt verify` checks it. null until the purge is done and in the signed log */
             certificate: string | null;
         };
@@ -3100,35 +3152,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             data: components["schemas"]["LogCheckpoint"];
-        };
-        /**
-         * @example {
-         *       "id": "lnk_01M7YNAYM0FB4C02YEHA0XX7A2",
-         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
-         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
-         *       "person_id": "user-42",
-         *       "linked_at": "2026-11-21T09:00:00.000Z",
-         *       "unlinked_at": null
-         *     }
-         */
-        SubjectLink: {
-            id: string;
-            /**
-             * Format: uuid
-             * @description The site that vouched for the person
-             */
-            site_id: string;
-            /** @description Subject of the device */
-            subject_id: string;
-            /** @description Subject of the person */
-            person_id: string;
-            /**
-             * Format: date-time
-             * @description Since when the device decides for the person
-             */
-            linked_at: string;
-            /** @description Until when; null if it still does */
-            unlinked_at: string | null;
         };
         /**
          * @example {
@@ -4467,6 +4490,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubjectLinks"];
+                };
+            };
+        };
+    };
+    endSubjectLink: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+                /**
+                 * @description ID of the link
+                 * @example lnk_01M7YNAYM0FB4C02YEHA0XX7A2
+                 */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link with `unlinked_at` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectLink"];
                 };
             };
         };

@@ -48,6 +48,15 @@ export class Subjects {
     return (await this.#transport.get<{ data: SubjectLink[] }>(pathOf`/subjects/${inPath}/links`, options, inQuery)).data;
   }
 
+  /**
+   * Ends a link that a site made by mistake. What the device decided while it was linked stays the person's. A repeat returns the same link.
+   * Throws `not_found`.
+   */
+  endLink(subjectId: string, linkId: string, options?: CallOptions): Promise<SubjectLink> {
+    const { inPath, inQuery: query } = placeOf(subjectId);
+    return this.#transport.repeatable({ method: 'DELETE', path: pathOf`/subjects/${inPath}/links/${linkId}`, query }, options);
+  }
+
   /** Proves the links of a subject. */
   linksProof(subjectId: string, options?: CallOptions): Promise<Proof> {
     const { inPath, inQuery } = placeOf(subjectId);

@@ -24,6 +24,8 @@ export interface ApiRequest {
   followsRedirect?: boolean;
   /** A POST that changes nothing. */
   onlyReads?: true;
+  /** A write that a repeat does not change. */
+  isIdempotent?: true;
 }
 
 /**

@@ -35,7 +35,7 @@ export function createTransport(options: ConsentClientOptions) {
   async function send<Result>(request: ApiRequest, read: Read<Result>, call: CallOptions): Promise<Result> {
     const deadlineMs = Date.now() + (call.timeoutMs ?? timeoutMs);
     const isWrite = request.method !== 'GET' && request.onlyReads !== true;
-    const isRepeatable = !isWrite || request.headers?.['Idempotency-Key'] !== undefined;
+    const isRepeatable = !isWrite || request.isIdempotent === true || request.headers?.['Idempotency-Key'] !== undefined;
     let mayBeDone = false;
     for (let [failures, tries] = [0, 0]; ; tries++) {
       const leftMs = deadlineMs - Date.now();
@@ -100,6 +100,8 @@ export function createTransport(options: ConsentClientOptions) {
     /** A question that is too long for a URL. Repeated as a GET is. */
     ask: <Result>(path: string, question: object, call: CallOptions = {}) =>
       send<Result>({ method: 'POST', path, body: JSON.stringify(question), onlyReads: true }, readJson, call),
+    /** A write that a repeat does not change, so it needs no Idempotency-Key. */
+    repeatable: <Result>(request: ApiRequest, call: CallOptions = {}) => send<Result>({ ...request, isIdempotent: true }, readJson, call),
     /** All attempts have the same Idempotency-Key. */
     write: <Result>(request: ApiRequest, options?: WriteOptions) => writeAs<Result>(request, readJson, options),
     writeAs,

@@ -3,7 +3,7 @@ import type { Handle } from '@consent/postgres';
 import type { ErasureScope } from '../consents/erase-subject.sql';
 import { insertEventErasure } from '../erasures/event-erasures.sql';
 import type { ConsentParts } from '../parts';
-import { eraseLinkRows } from './links.sql';
+import { eraseLinkRows, lockLinksOf } from './links.sql';
 
 /**
  * What an erasure does beside its records, in its transaction: what links say about the subject is gone, and the events of links and records
@@ -16,6 +16,7 @@ export async function eraseLinksAndEvents(
 ): Promise<void> {
   const { accountId, atMs = Date.now() } = erasure;
   const id = await insertEventErasure(tx, erasure);
+  await lockLinksOf(tx, erasure);
   const links = await eraseLinkRows(tx, erasure, id);
   const blanking = [...links].map(([linkId, latestMs]) =>
     events.subjectErased({ accountId, subjectId: linkId, siteId: undefined, atMs: Math.max(atMs, latestMs) }),

@@ -61,6 +61,19 @@ export async function findPersons(
   return found;
 }
 
+/** Waits for ends of links that are being recorded, so that an erasure finds their rows. Later ends wait for the erasure. */
+export async function lockLinksOf(
+  tx: Handle,
+  { accountId, subjectId, siteId }: { accountId: string; subjectId: string; siteId: string | undefined },
+): Promise<void> {
+  await tx.query(
+    'lock_links_of_subject',
+    `SELECT FROM subject_links WHERE account_id = $1 AND (subject_id = $2 OR person_id = $2) AND ($3::uuid IS NULL OR site_id = $3)
+     ORDER BY id, is_end FOR UPDATE`,
+    [accountId, subjectId, siteId ?? null],
+  );
+}
+
 /** Destroys who is linked in all rows that name the subject. Returns the links' ids and the latest time of their events. */
 export async function eraseLinkRows(
   tx: Handle,

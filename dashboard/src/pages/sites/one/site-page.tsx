@@ -26,6 +26,8 @@ import { SiteToken } from './site-token';
 
 const LifetimePanel = lazy(async () => ({ default: (await import('../lifetime/lifetime-panel')).LifetimePanel }));
 const PeoplePanel = lazy(async () => ({ default: (await import('./people/people-panel')).PeoplePanel }));
+const HoldNotice = lazy(async () => ({ default: (await import('../../holds/hold-notice')).HoldNotice }));
+const SitePrivacy = lazy(async () => ({ default: (await import('../privacy/site-privacy')).SitePrivacy }));
 const RunsPanel = lazy(async () => ({ default: (await import('../runs/runs-panel')).RunsPanel }));
 
 const route = getRouteApi('/signed-in/sites/$id');
@@ -97,6 +99,9 @@ function One({ site }: { site: Schema<'Site'> }) {
           setLifetimeUnsaved(false);
         }}
       />
+      <Suspense fallback={null}>
+        <HoldNotice siteIds={[site.id]} siteNames={undefined} />
+      </Suspense>
       <SiteTabs
         tab={siteTabs.find((known) => known === tab) ?? 'setup'}
         onTab={(next) => void navigateHere({ search: next === 'setup' ? {} : { tab: next }, replace: true, resetScroll: false })}
@@ -134,6 +139,11 @@ function One({ site }: { site: Schema<'Site'> }) {
           ),
           // Keyed by the stored value, so that a change in another tab is shown and not reverted.
           policy: <SitePolicy key={site.policy_id} site={site} onUnsaved={(isUnsaved) => note('policy', isUnsaved)} />,
+          privacy: (
+            <Suspense fallback={<Skeleton height={200} />}>
+              <SitePrivacy key={site.id} site={site} />
+            </Suspense>
+          ),
           danger: (
             <>
               <RotateToken siteId={site.id} />

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../../texts/language';
 import classes from './site-tabs.module.css';
 
-export const siteTabs = ['setup', 'banner', 'notices', 'runs', 'policy', 'danger'] as const;
+export const siteTabs = ['setup', 'banner', 'notices', 'runs', 'policy', 'privacy', 'danger'] as const;
 export type SiteTab = (typeof siteTabs)[number];
 
 interface Props {

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { linkedPersonQuery } from '../../../api/identity';
 import { useWrite } from '../../../api/use-write';
 import { Failure } from '../../../components/failure';
 import { Panel } from '../../../components/panel';
@@ -9,6 +11,7 @@ import { useTexts } from '../../../texts/language';
 import { csvOf } from '../../consents/consent-files';
 import { subjectFileName } from '../file-name';
 import classes from '../on-screen.module.css';
+import { LinkedChoice } from './linked-choice';
 import { maxRecords, readSubjectData } from './read-subject-data';
 import { jsonOf } from './subject-files';
 
@@ -17,9 +20,12 @@ type Format = 'json' | 'csv';
 export function DataDownload({ subjectId }: { subjectId: string }) {
   const t = useTexts();
   const [count, setCount] = useState(0);
+  const person = useQuery(linkedPersonQuery(subjectId));
+  const [isLinkedWanted, setLinkedWanted] = useState(true);
+  const linked = isLinkedWanted && person.data !== undefined && person.data.subjectIds.length > 1 ? person.data.subjectIds : undefined;
   const download = useWrite(async (format: Format) => {
     setCount(0);
-    const data = await readSubjectData(subjectId, format === 'json', setCount);
+    const data = await readSubjectData({ subjectId, linked, withHistories: format === 'json' }, setCount);
     const name = subjectFileName('subject-data', subjectId, format, data.at);
     if (format === 'json') saveFile(name, new Blob([jsonOf(data)], { type: 'application/json' }));
     else saveCsv(name, csvOf(data.records, t));
@@ -32,6 +38,10 @@ export function DataDownload({ subjectId }: { subjectId: string }) {
         <Text size="sm" mb="sm">
           {t.subject.dataAbout(maxRecords)}
         </Text>
+        {person.data !== undefined && (
+          <LinkedChoice person={person.data} isWanted={isLinkedWanted} isDisabled={download.isPending} onChange={setLinkedWanted} />
+        )}
+        {person.error && <Failure error={person.error} advice={{ internal_error: t.subject.linkedUnknown }} />}
         <Group gap="xs">
           {(['json', 'csv'] as const).map((format) => (
             <Button
@@ -39,7 +49,7 @@ export function DataDownload({ subjectId }: { subjectId: string }) {
               variant="default"
               leftSection={<Download size={15} aria-hidden />}
               loading={download.isPending && variables === format}
-              disabled={download.isPending}
+              disabled={download.isPending || person.isPending}
               onClick={() => download.mutate(format)}
             >
               {t.subject.downloadAs(format.toUpperCase())}

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileLock2 } from 'lucide-react';
 import type { Schema } from '../../../api/client';
+import { holdsQuery } from '../../../api/holds';
 import { askPurge, purgeQuery } from '../../../api/subjects';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
@@ -10,17 +11,23 @@ import { ExactMoment } from '../../../components/moment';
 import { Loaded } from '../../../components/loaded';
 import { Panel } from '../../../components/panel';
 import { saveFile } from '../../../components/save-file';
+import { useHoldsTexts } from '../../../texts/holds-texts';
 import { usePurgeTexts } from '../../../texts/purge-texts';
+import { openHoldsOf } from '../../holds/open-holds';
 
 interface Props {
   subjectId: string;
   /** A consent of the subject is active. undefined while that is not known. */
   isActive: boolean | undefined;
+  /** The sites of the subject's consents, whose holds stop a purge too. */
+  siteIds: readonly string[];
 }
 
 /** What a purge does, the one that was asked for, and its certificate (decision 66). */
-export function PurgePanel({ subjectId, isActive }: Props) {
+export function PurgePanel({ subjectId, isActive, siteIds }: Props) {
   const purge = usePurgeTexts();
+  const holdTexts = useHoldsTexts();
+  const isHeld = openHoldsOf(useQuery(holdsQuery).data ?? [], { subjectId, siteIds }).length > 0;
   const query = useQuery(purgeQuery(subjectId));
   const ask = useWrite(askPurge, { changes: [['consents']] });
   return (
@@ -31,14 +38,15 @@ export function PurgePanel({ subjectId, isActive }: Props) {
             <>
               {found !== null && <PurgeFacts found={found} />}
               <Text size="sm" mb="sm" mt={found === null ? 0 : 'sm'}>
-                {purge.about} {isActive === true && purge.active}
+                {purge.about} {isActive === true && purge.active} {isActive === false && isHeld && holdTexts.stopsAsking}
               </Text>
-              {isActive === false && (
+              {isActive === false && !isHeld && (
                 <ConfirmButton
                   label={purge.ask}
                   title={purge.ask}
                   confirm={purge.ask}
                   isDangerous
+                  advice={{ conflict: purge.refused }}
                   onConfirm={() => ask.mutateAsync(subjectId)}
                 >
                   {purge.confirm}
@@ -56,6 +64,7 @@ export function PurgePanel({ subjectId, isActive }: Props) {
 
 function PurgeFacts({ found }: { found: Schema<'Purge'> }) {
   const purge = usePurgeTexts();
+  const holdTexts = useHoldsTexts();
   const { id, asked_by: by, certificate, done_at: doneAt, purged } = found;
   const facts = [
     [purge.number, id],
@@ -67,7 +76,7 @@ function PurgeFacts({ found }: { found: Schema<'Purge'> }) {
   return (
     <>
       <Text size="sm" mb="sm">
-        {doneAt === null ? purge.waiting : purge.done}
+        {doneAt === null ? purge.waiting : purge.done} {found.held && holdTexts.stopsPurge}
       </Text>
       <FactList facts={facts} />
       {certificate !== null && (

@@ -12,8 +12,21 @@ const longestHistory = 1000;
 
 export const maxRecords = maxPages * pageSize;
 
-export async function readSubjectData(subjectId: string, withHistories: boolean, onRecords: (count: number) => void): Promise<SubjectData> {
-  const { records, isComplete } = await readSubjectRecords({ subjectId }, maxPages, onRecords);
+interface Wanted {
+  subjectId: string;
+  /** Undefined means all sites. */
+  siteId?: string;
+  /** The subjects of the person and the linked devices, if those are wanted. */
+  linked: readonly string[] | undefined;
+  withHistories: boolean;
+}
+
+export async function readSubjectData(
+  { subjectId, siteId, linked, withHistories }: Wanted,
+  onRecords: (count: number) => void,
+): Promise<SubjectData> {
+  const scope = { subjectId, siteId, includeLinked: linked !== undefined };
+  const { records, isComplete } = await readSubjectRecords(scope, maxPages, onRecords);
   const changed = withHistories ? records.filter(hasChanges) : [];
   const changes = new Map<string, Schema<'History'>['data']>();
   let areWhole = changed.length <= maxHistories;
@@ -22,5 +35,5 @@ export async function readSubjectData(subjectId: string, withHistories: boolean,
     changes.set(id, history.data);
     areWhole &&= history.next_cursor === '';
   }
-  return { subjectId, records, changes, isComplete: isComplete && areWhole, at: new Date().toISOString() };
+  return { subjectId, linked, records, changes, isComplete: isComplete && areWhole, at: new Date().toISOString() };
 }

@@ -46,3 +46,9 @@ test('JSON has each record with its history, and says whether the export is comp
     ],
   });
 });
+
+test('[decision 77.3] a file with linked devices names the subjects that it has', () => {
+  const file = { subjectId: 'phone', records: [record()], changes: new Map(), isComplete: true, at: '2026-11-24T09:00:00.000Z' };
+  expect(JSON.parse(jsonOf({ ...file, linked: ['ada', 'phone'] }))).toMatchObject({ subject_id: 'phone', subject_ids: ['ada', 'phone'] });
+  expect(JSON.parse(jsonOf(file))).not.toHaveProperty('subject_ids');
+});

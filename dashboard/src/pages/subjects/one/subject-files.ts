@@ -4,6 +4,8 @@ type Consent = Schema<'Consent'>;
 
 export interface SubjectData {
   subjectId: string;
+  /** Undefined if the file is about the one subject. */
+  linked?: readonly string[] | undefined;
   records: readonly Consent[];
   /** Entries of each changed record, newest first. A missing record was not changed, or its changes were not read. */
   changes: ReadonlyMap<string, Schema<'History'>['data']>;
@@ -12,7 +14,8 @@ export interface SubjectData {
   at: string;
 }
 
-export function jsonOf({ subjectId, records, changes, isComplete, at }: SubjectData): string {
+export function jsonOf({ subjectId, linked, records, changes, isComplete, at }: SubjectData): string {
   const consents = records.map((record) => ({ ...record, history: changes.get(record.id) ?? [] }));
-  return `${JSON.stringify({ subject_id: subjectId, exported_at: at, is_complete: isComplete, consents }, null, 2)}\n`;
+  const subjects = linked === undefined ? {} : { subject_ids: linked };
+  return `${JSON.stringify({ subject_id: subjectId, ...subjects, exported_at: at, is_complete: isComplete, consents }, null, 2)}\n`;
 }

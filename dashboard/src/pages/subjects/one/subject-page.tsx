@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { asApiError } from '../../../api/api-error';
 import { sitesQuery } from '../../../api/sites';
-import { newestRecordsQuery, purgeQuery, readSubjectEvidence, subjectStatesQuery } from '../../../api/subjects';
+import { newestRecordsQuery, purgeQuery, subjectStatesQuery } from '../../../api/subjects';
 import { CopyButton } from '../../../components/copy-button';
 import { Empty } from '../../../components/empty';
 import { LinkButton, TextLink } from '../../../components/links';
@@ -14,16 +14,16 @@ import { Panel } from '../../../components/panel';
 import { siteNamesOf } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
 import { EraseSubject } from '../../consents/erase/erase-subject';
-import { EvidencePanel } from '../evidence-panel';
-import { subjectFileName } from '../file-name';
 import { holdingRecord } from '../holding-record';
 import { WithdrawConsents } from '../withdraw-consents';
 import { DataDownload } from './data-download';
 import { PurgePanel } from './purge-panel';
+import { SubjectEvidence } from './subject-evidence';
 import { SubjectSites } from './subject-sites';
 import { SubjectTimeline } from './subject-timeline-panel';
 import classes from './subject-page.module.css';
 
+const HoldNotice = lazy(async () => ({ default: (await import('../../holds/hold-notice')).HoldNotice }));
 const LinksPanel = lazy(async () => ({ default: (await import('./links-panel')).LinksPanel }));
 
 const route = getRouteApi('/signed-in/subjects/$subjectId');
@@ -37,6 +37,7 @@ export function SubjectPage() {
   const siteNames = siteNamesOf(sites);
   const states = useQuery(subjectStatesQuery(subjectId));
   const hasPurge = Boolean(useQuery(purgeQuery(subjectId)).data);
+  const siteIds = [...new Set(newest.data?.records.map(({ site_id: siteId }) => siteId))];
   const holding = states.data?.flatMap(holdingRecord);
   return (
     <Page
@@ -58,10 +59,13 @@ export function SubjectPage() {
         </>
       }
     >
+      <Suspense fallback={null}>
+        <HoldNotice subjectId={subjectId} siteIds={siteIds} siteNames={siteNames} />
+      </Suspense>
       <Loaded query={newest} lines={8}>
         {(found) =>
           found.records.length === 0 && hasPurge ? (
-            <PurgePanel subjectId={subjectId} isActive={undefined} />
+            <PurgePanel subjectId={subjectId} isActive={undefined} siteIds={siteIds} />
           ) : found.records.length === 0 ? (
             <Empty title={t.subject.none} action={<LinkButton to="/subjects">{t.subject.searchAgain}</LinkButton>}>
               {t.subject.noneAbout}
@@ -95,13 +99,8 @@ export function SubjectPage() {
                 />
               </Panel>
               <DataDownload key={`data ${subjectId}`} subjectId={subjectId} />
-              <PurgePanel subjectId={subjectId} isActive={found.records.some(({ deleted_at }) => deleted_at === null)} />
-              <EvidencePanel
-                key={`evidence ${subjectId}`}
-                about={t.evidence.aboutSubject}
-                fileName={(at) => subjectFileName('evidence-subject', subjectId, 'zip', at)}
-                read={() => readSubjectEvidence(subjectId)}
-              />
+              <PurgePanel subjectId={subjectId} isActive={found.records.some(({ deleted_at }) => deleted_at === null)} siteIds={siteIds} />
+              <SubjectEvidence key={`evidence ${subjectId}`} subjectId={subjectId} />
             </Stack>
           )
         }

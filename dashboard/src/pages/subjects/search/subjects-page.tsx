@@ -48,6 +48,10 @@ export function SubjectsPage() {
           {t.erase.more}
         </TextLink>
         {' · '}
+        <TextLink inherit to="/holds">
+          {t.holds.title}
+        </TextLink>
+        {' · '}
         <Anchor inherit href="/verify" target="_blank" rel="noopener">
           {t.evidence.verify}
         </Anchor>

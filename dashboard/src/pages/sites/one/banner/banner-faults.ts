@@ -1,5 +1,5 @@
 import { faintColors } from '@consent/banner';
-import { colorNames, messageNames, textNames, type BannerFields, type Category, type Colors } from './banner-fields';
+import { colorNames, messageNames, personNames, textNames, type BannerFields, type Category, type Colors } from './banner-fields';
 import { placeOfRule, ruleFaults, type RuleFault } from './place-rules';
 
 /** The limits are those of decision 34.2. */
@@ -15,19 +15,23 @@ export type Fault =
 /** Keys are made by `placeOf`, such as `texts.en.title`. */
 export type Faults = ReadonlyMap<string, Fault>;
 
-export const mostCharacters = { title: 120, message: 1000, button: 60, label: 120, description: 500, cookie: 120 };
+export const mostCharacters = { title: 120, message: 1000, button: 60, label: 120, description: 500, cookie: 120, person: 320 };
 const most = { languages: 40, categories: 64, days: 3650, cookieName: 128 };
 export const mostCookies = 64;
 
 export const placeOf = {
   text: (language: string, name: string) => `texts.${language}.${name}`,
+  person: (language: string, name: string) => `person.${language}.${name}`,
   category: (key: string, part: 'label' | 'description', language: string) => `categories.${key}.${part}.${language}`,
   cookie: (key: string, at: number, part: string) => `cookies.${key}.${at}.${part}`,
   color: (name: string) => `colors.${name}`,
   days: 'days',
 };
 
-export function bannerFaults({ texts, colors, asksAgain, days, rules }: BannerFields, categories: readonly Category[] | null): Faults {
+export function bannerFaults(
+  { texts, colors, asksAgain, days, rules, identity }: BannerFields,
+  categories: readonly Category[] | null,
+): Faults {
   const faults = new Map<string, Fault>();
   const checkLength = (place: string, text: string | undefined, limit: number) => {
     // The API counts code points.
@@ -39,6 +43,9 @@ export function bannerFaults({ texts, colors, asksAgain, days, rules }: BannerFi
   for (const [index, { texts: ofRule = {} }] of rules.entries()) {
     for (const [language, own] of Object.entries(ofRule))
       for (const name of textNames) checkLength(placeOfRule(index, `texts.${language}.${name}`), own[name], mostOf(name));
+  }
+  for (const [language, own] of Object.entries(identity?.texts ?? {})) {
+    for (const name of personNames) checkLength(placeOf.person(language, name), own[name], mostCharacters.person);
   }
   const named = new Set<string>();
   for (const { key, label, description, cookies } of categories ?? []) {
@@ -88,6 +95,7 @@ export function faultyLanguage(faults: Pick<Faults, 'keys'>, languages: readonly
     [...faults.keys()].some(
       (place) =>
         place.startsWith(`texts.${language}.`) ||
+        place.startsWith(`person.${language}.`) ||
         (place.startsWith('rules.') && place.includes(`.texts.${language}.`)) ||
         (/^(categories|cookies)\./.test(place) && place.endsWith(`.${language}`)),
     ),

@@ -37,6 +37,17 @@ test.each<[string, Banner]>([
   expect(bannerOf(fieldsOf(banner), null)).toEqual(banner);
 });
 
+test('[decision 77.7] own words about devices are kept, and blank ones are ours; another form sets the rule', () => {
+  const identity = { on_difference: 'ask' as const, texts: { en: { scope: 'Everywhere.' }, de: { adopted: 'Auch hier.' } } };
+  expect(bannerOf(fieldsOf({ identity }), null)).toEqual({ identity });
+  const blank = { ...fieldsOf({ identity }), identity: { ...identity, texts: { en: { scope: ' ' } } } };
+  expect(bannerOf(blank, null)).toEqual({ identity: { on_difference: 'ask' } });
+  expect(bannerOf(blank, null, { identity: { on_difference: 'device' } })).toEqual({ identity: { on_difference: 'device' } });
+  // It was turned off, or on, while the form was open.
+  expect(bannerOf(fieldsOf({ identity }), null, {})).toBeUndefined();
+  expect(bannerOf(fieldsOf(undefined), null, { identity })).toEqual({ identity });
+});
+
 test('defaults are left out, and with nothing else there are no settings', () => {
   expect(bannerOf(fieldsOf(undefined), null)).toBeUndefined();
   expect(bannerOf(fieldsOf(undefined), ['necessary', 'ads'])).toBeUndefined();

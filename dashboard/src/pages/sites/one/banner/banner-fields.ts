@@ -47,6 +47,8 @@ export interface BannerFields {
   reloads: boolean;
   /** The tool that asked visitors before. */
   earlier: EarlierTool | null;
+  /** Null: the site does not identify people. Its rule is set by another form. */
+  identity: NonNullable<Banner['identity']> | null;
 }
 
 /** The API's defaults (decision 34.2). */
@@ -73,6 +75,8 @@ export const textNames = [
   'show_once',
   'show_always',
 ] as const satisfies (keyof Texts)[];
+export const personNames = ['scope', 'differs', 'adopted'] as const;
+export type PersonTexts = Partial<Record<(typeof personNames)[number], string>>;
 export const messageNames: readonly (keyof Texts)[] = ['message', 'message_opt_out', 'message_notice', 'held'];
 
 /** The texts that a visitor of some place may read. */
@@ -108,6 +112,7 @@ export function fieldsOf(banner: Banner | undefined): BannerFields {
     rules: ruleFieldsOf(banner?.rules),
     reloads: banner?.on_withdrawal !== 'keep',
     earlier: banner?.earlier_tool ?? null,
+    identity: banner?.identity ?? null,
   };
 }
 
@@ -136,13 +141,14 @@ export function askedCategories(described: BannerFields['categories'], allowed: 
 
 /**
  * Returns the settings to save, or undefined if all are defaults. Defaults are omitted, so that they follow ours. `current`
- * keeps settings of a newer API that this form doesn't know.
+ * keeps settings of a newer API that this form doesn't know, and the rule about people, which another form sets.
  */
 export function bannerOf(fields: BannerFields, allowed: readonly string[] | null, current?: Banner): Banner | undefined {
   const categories = categoriesOf(fields.categories, allowed);
   const texts = textsOf(fields);
   const colors = Object.fromEntries(Object.entries(filled(fields.colors)).map(([name, color]) => [name, color.trim().toLowerCase()]));
   const days = fields.asksAgain ? Number(fields.days) : null;
+  const identity = current === undefined ? fields.identity : current.identity;
   const banner: Banner = {
     ...unknownOf(current),
     ...(categories !== undefined && { categories }),
@@ -161,6 +167,7 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
     ...(!fields.reloads && { on_withdrawal: 'keep' as const }),
     // Without a group it would answer nothing.
     ...(fields.earlier !== null && Object.keys(fields.earlier.categories).length > 0 && { earlier_tool: fields.earlier }),
+    ...(identity && { identity: identityOf(identity, (fields.identity ?? identity).texts ?? {}) }),
   };
   return Object.keys(banner).length === 0 ? undefined : banner;
 }
@@ -175,10 +182,22 @@ const known: readonly string[] = [
     'vendor_signals',
     'color_scheme',
     'earlier_tool',
+    'identity',
   ],
 ];
 const unknownOf = (banner: Banner | undefined): Banner =>
   Object.fromEntries(Object.entries(banner ?? {}).filter(([name]) => !known.includes(name)));
+
+function identityOf(
+  { texts: _, ...rule }: NonNullable<Banner['identity']>,
+  own: Record<string, PersonTexts>,
+): NonNullable<Banner['identity']> {
+  const texts = Object.entries(own).flatMap(([language, words]) => {
+    const written = filled(words);
+    return Object.keys(written).length > 0 ? [[language, written] as const] : [];
+  });
+  return { ...rule, ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) };
+}
 
 function categoriesOf(described: BannerFields['categories'], allowed: readonly string[] | null): Banner['categories'] {
   const categories = askedCategories(described, allowed)?.map(({ key, required, label, description, cookies }) => ({
@@ -229,16 +248,25 @@ export const hasOwnTexts = (texts: Partial<Texts>): boolean => Object.values(tex
  * The language that the form opens in: that of the dashboard, whose proposed texts its reader understands. A banner with words of
  * its own in other languages only opens in one of those, so that they are seen.
  */
-export function openingLanguage(fields: Pick<BannerFields, 'languages' | 'texts' | 'categories' | 'rules'>, ofDashboard: string): string {
+export function openingLanguage(
+  fields: Pick<BannerFields, 'languages' | 'texts' | 'categories' | 'rules' | 'identity'>,
+  ofDashboard: string,
+): string {
   const languages = languagesOf(fields);
   const own = languages.filter((language) => hasWords(fields, language));
   return own.includes(ofDashboard) ? ofDashboard : (own[0] ?? (languages.includes(ofDashboard) ? ofDashboard : 'en'));
 }
 
-function hasWords({ texts, categories, rules }: Pick<BannerFields, 'texts' | 'categories' | 'rules'>, language: string): boolean {
+function hasWords(
+  { texts, categories, rules, identity }: Pick<BannerFields, 'texts' | 'categories' | 'rules' | 'identity'>,
+  language: string,
+): boolean {
   const described = (categories ?? []).flatMap(({ label, description }) => [label[language], description[language]]);
   const ofRules = rules.flatMap((rule) => Object.values(rule.texts?.[language] ?? {}));
-  return [...Object.values(texts[language] ?? {}), ...described, ...ofRules].some((text) => text !== undefined && text.trim() !== '');
+  const ofPeople = Object.values(identity?.texts?.[language] ?? {});
+  return [...Object.values(texts[language] ?? {}), ...described, ...ofRules, ...ofPeople].some(
+    (text) => text !== undefined && text.trim() !== '',
+  );
 }
 
 /** Blank texts aren't saved, so the defaults apply. */

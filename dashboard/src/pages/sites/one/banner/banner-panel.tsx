@@ -20,6 +20,7 @@ import { CategoriesSection } from './categories-section';
 import { EarlierToolSection } from './earlier-tool-section';
 import { LanguageFields } from './language-fields';
 import { LookSection } from './look-section';
+import { PersonTextFields } from './person-text-fields';
 import { placeOfPointer } from './place-rules';
 import { PlaceRulesSection } from './place-rules-section';
 import { PreviewSection } from './preview-section';
@@ -62,7 +63,7 @@ export function BannerPanel({ site, onUnsaved }: Props) {
       // Stops if someone else changed the settings. The page then says that saving replaces them.
       if (settingsText(now.banner) !== settingsText(site.banner)) return 'overtaken' as const;
       const { id, name, domain, categories, lifetime } = now;
-      const banner = bannerOf(sent, categories, now.banner);
+      const banner = bannerOf(sent, categories, now.banner ?? {});
       const saved = await updateSite({
         id,
         name,
@@ -103,6 +104,9 @@ export function BannerPanel({ site, onUnsaved }: Props) {
     // What the API refused may be right now.
     if (save.error) save.reset();
   };
+  // The rule about people is of another form.
+  const defaults = fieldsOf(fields.identity === null ? undefined : { identity: { on_difference: fields.identity.on_difference } });
+  const isDefault = settingsText(bannerOf(fields, site.categories)) === settingsText(bannerOf(defaults, site.categories));
   const section = { fields, faultAt, isAttempted, table, onChange: change };
 
   return (
@@ -131,17 +135,13 @@ export function BannerPanel({ site, onUnsaved }: Props) {
             )}
             <LanguageFields fields={fields} table={table} language={language} onLanguage={setLanguage} onChange={draft.change} />
             <TextFields {...section} language={language} hasPolicy={site.policy_id !== null} />
+            <PersonTextFields {...section} language={language} />
             <CategoriesSection {...section} allowed={site.categories} language={language} />
             <LookSection {...section} />
             <RulesSection {...section} />
             <PlaceRulesSection {...section} {...{ language, refusals }} allowed={site.categories} hasPolicy={site.policy_id !== null} />
             <EarlierToolSection {...section} allowed={site.categories} />
-            <Button
-              variant="default"
-              style={{ alignSelf: 'flex-start' }}
-              disabled={bannerOf(fields, site.categories) === undefined}
-              onClick={() => draft.change(fieldsOf(undefined))}
-            >
+            <Button variant="default" style={{ alignSelf: 'flex-start' }} disabled={isDefault} onClick={() => draft.change(defaults)}>
               {t.reset}
             </Button>
             <Stack gap={6} className={`${classes.actions} ${isUnsaved ? classes.unsaved : ''}`}>

@@ -1,8 +1,13 @@
-import { builtInLanguages } from '@consent/notice/languages';
+import { builtInLanguages, personWords } from '@consent/notice/languages';
 import { withDefaults } from './banner-fields';
 import { proposedLabel, proposedTexts, type BuiltInTexts } from './built-in-texts';
 
-const table: BuiltInTexts = builtInLanguages().map((language) => ({ ...language, isDraft: true, isOfUnion: true }));
+const table: BuiltInTexts = builtInLanguages().map((language) => ({
+  ...language,
+  isDraft: true,
+  isOfUnion: true,
+  person: personWords(language.tag),
+}));
 
 test('[decision 56] a chosen built-in language proposes its texts, every other one those of English', () => {
   const refuse = (language: string, chosen: string[], from: BuiltInTexts = table) => proposedTexts(language, from, chosen).refuse;

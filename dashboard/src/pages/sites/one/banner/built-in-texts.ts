@@ -1,13 +1,19 @@
 import { labelOf, textsIn, withLanguage, type Category, type Site, type Texts } from '@consent/banner';
 import { useQuery } from '@tanstack/react-query';
+import type { PersonTexts } from './banner-fields';
 
 /** By tag. Undefined until it is loaded. */
 export type BuiltInTexts = Awaited<ReturnType<typeof loadTable>> | undefined;
 
 /** A chunk of its own, because only this form needs all languages. */
 async function loadTable() {
-  const { builtInLanguages, isMachineDraft, isOfUnion } = await import('@consent/notice/languages');
-  return builtInLanguages().map((language) => ({ ...language, isDraft: isMachineDraft(language), isOfUnion: isOfUnion(language.tag) }));
+  const { builtInLanguages, isMachineDraft, isOfUnion, personWords } = await import('@consent/notice/languages');
+  return builtInLanguages().map((language) => ({
+    ...language,
+    isDraft: isMachineDraft(language),
+    isOfUnion: isOfUnion(language.tag),
+    person: personWords(language.tag),
+  }));
 }
 
 export function useBuiltInTexts(): BuiltInTexts {
@@ -24,6 +30,11 @@ export function withBuiltIn(site: Site, table: BuiltInTexts, chosen: readonly st
 /** What a visitor reads where the site has no text. */
 export function proposedTexts(language: string, table: BuiltInTexts, chosen: readonly string[]): Texts {
   return (chosen.includes(language) && table?.find(({ tag }) => tag === language)?.texts) || textsIn('en', { texts: {} });
+}
+
+/** What the banner says about devices where the site has no text. */
+export function proposedPersonTexts(language: string, table: BuiltInTexts): Partial<PersonTexts> {
+  return (table?.find(({ tag }) => tag === language) ?? table?.find(({ tag }) => tag === 'en'))?.person ?? {};
 }
 
 /** Our descriptions of a usual category in these languages, by tag. */

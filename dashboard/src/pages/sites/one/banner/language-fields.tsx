@@ -74,11 +74,12 @@ export function LanguageFields({ fields, table, language, onLanguage, onChange }
 
 function withoutLanguage(fields: BannerFields, language: string): BannerFields {
   const without = <Value,>(record: Record<string, Value>) => Object.fromEntries(Object.entries(record).filter(([tag]) => tag !== language));
-  const { categories, languages, texts, rules } = fields;
+  const { categories, languages, texts, rules, identity } = fields;
   return {
     ...fields,
     languages: languages.filter((tag) => tag !== language),
     texts: without(texts),
+    identity: identity?.texts ? { ...identity, texts: without(identity.texts) } : identity,
     rules: rules.map((rule) => ({ ...rule, texts: rule.texts && without(rule.texts) })),
     categories:
       categories?.map((category) => ({ ...category, label: without(category.label), description: without(category.description) })) ?? null,

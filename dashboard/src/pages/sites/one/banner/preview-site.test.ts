@@ -1,9 +1,14 @@
 import { fieldsOf } from './banner-fields';
 import type { BuiltInTexts } from './built-in-texts';
 import { previewSite } from './preview-site';
-import { builtInLanguages } from '@consent/notice/languages';
+import { builtInLanguages, personWords } from '@consent/notice/languages';
 
-const table: BuiltInTexts = builtInLanguages().map((language) => ({ ...language, isDraft: true, isOfUnion: true }));
+const table: BuiltInTexts = builtInLanguages().map((language) => ({
+  ...language,
+  isDraft: true,
+  isOfUnion: true,
+  person: personWords(language.tag),
+}));
 
 const site = { categories: null, policy_id: null };
 

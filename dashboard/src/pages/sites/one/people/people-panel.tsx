@@ -32,13 +32,13 @@ export function PeoplePanel({ site }: { site: Schema<'Site'> }) {
     async (chosen: Rule) => {
       // A full update of the site as it is now, because the page's copy may be outdated.
       const { name, domain, categories, banner = {} } = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
-      const { identity: _, ...others } = banner;
+      const { identity, ...others } = banner;
       return updateSite({
         id: site.id,
         name,
         domain,
         categories,
-        banner: chosen === 'off' ? others : { ...others, identity: { on_difference: chosen } },
+        banner: chosen === 'off' ? others : { ...others, identity: { ...identity, on_difference: chosen } },
       });
     },
     { changes: [['sites']] },
@@ -58,6 +58,7 @@ export function PeoplePanel({ site }: { site: Schema<'Site'> }) {
           w="100%"
           maw={480}
         />
+        {rule === 'off' && site.banner?.identity?.texts !== undefined && <Text size="sm">{t.losesTexts}</Text>}
         <Button variant="default" disabled={rule === stored} loading={save.isPending} onClick={() => save.mutate(rule)}>
           {t.save}
         </Button>

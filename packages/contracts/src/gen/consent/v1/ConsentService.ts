@@ -13,6 +13,8 @@ import type { CreateConsentsRequest as _consent_v1_CreateConsentsRequest } from 
 import type { CreateConsentsResponse as _consent_v1_CreateConsentsResponse } from '../../consent/v1/CreateConsentsResponse';
 import type { DeleteConsentRequest as _consent_v1_DeleteConsentRequest } from '../../consent/v1/DeleteConsentRequest';
 import type { DeleteConsentResponse as _consent_v1_DeleteConsentResponse } from '../../consent/v1/DeleteConsentResponse';
+import type { EndLinkRequest as _consent_v1_EndLinkRequest } from '../../consent/v1/EndLinkRequest';
+import type { EndLinkResponse as _consent_v1_EndLinkResponse } from '../../consent/v1/EndLinkResponse';
 import type { EraseSubjectRequest as _consent_v1_EraseSubjectRequest } from '../../consent/v1/EraseSubjectRequest';
 import type { EraseSubjectResponse as _consent_v1_EraseSubjectResponse } from '../../consent/v1/EraseSubjectResponse';
 import type { GetConsentsRequest as _consent_v1_GetConsentsRequest } from '../../consent/v1/GetConsentsRequest';
@@ -59,6 +61,7 @@ export interface ConsentServiceDefinition {
   CountVersions: MethodDefinition<_consent_v1_CountVersionsRequest, _consent_v1_CountVersionsResponse>
   CreateConsents: MethodDefinition<_consent_v1_CreateConsentsRequest, _consent_v1_CreateConsentsResponse>
   DeleteConsent: MethodDefinition<_consent_v1_DeleteConsentRequest, _consent_v1_DeleteConsentResponse>
+  EndLink: MethodDefinition<_consent_v1_EndLinkRequest, _consent_v1_EndLinkResponse>
   EraseSubject: MethodDefinition<_consent_v1_EraseSubjectRequest, _consent_v1_EraseSubjectResponse>
   GetConsents: MethodDefinition<_consent_v1_GetConsentsRequest, _consent_v1_GetConsentsResponse>
   GetPurge: MethodDefinition<_consent_v1_GetPurgeRequest, _consent_v1_GetPurgeResponse>

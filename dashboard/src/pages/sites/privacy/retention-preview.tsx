@@ -1,0 +1,32 @@
+import { List, Paper, Text, Title } from '@mantine/core';
+import type { Schema } from '../../../api/client';
+import { FactList } from '../../../components/fact-list';
+import { ExactMoment } from '../../../components/moment';
+import { useRetentionTexts } from '../../../texts/retention-texts';
+
+export function RetentionPreview({ preview }: { preview: Schema<'RetentionPreview'> }) {
+  const t = useRetentionTexts();
+  const { subjects, records, oldest, is_complete: isComplete, made_at: madeAt, erased_days: days } = preview;
+  const count = isComplete ? t.exactly : t.atLeast;
+  const facts = [
+    [t.people, count(subjects)],
+    [t.records, count(records)],
+    ...(oldest === null ? [] : ([[t.oldest, <ExactMoment key="oldest" at={oldest} />]] as const)),
+    [t.asOf, <ExactMoment key="made" at={madeAt} />],
+  ] as const;
+  return (
+    <Paper withBorder p="md" role="status">
+      <Title order={3} size="h5" mb="xs">
+        {t.previewTitle}
+      </Title>
+      <FactList facts={facts} />
+      {!isComplete && <Text size="sm">{t.incomplete}</Text>}
+      {subjects === 0 && isComplete && <Text size="sm">{t.nobody}</Text>}
+      <List size="sm" mt="xs" spacing={4}>
+        {t.points(days).map((point) => (
+          <List.Item key={point}>{point}</List.Item>
+        ))}
+      </List>
+    </Paper>
+  );
+}

@@ -1,0 +1,41 @@
+import { Checkbox, List, Stack, Text } from '@mantine/core';
+import type { LinkedPerson } from '../../../api/identity';
+import { usePeopleTexts } from '../../../texts/people-texts';
+import classes from './subject-page.module.css';
+
+interface Props {
+  person: LinkedPerson;
+  isWanted: boolean;
+  isDisabled: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+/** Whether a file has the linked devices, and which subjects are in it. Nothing for a subject that no site has linked. */
+export function LinkedChoice({ person: { personId, subjectIds }, isWanted, isDisabled, onChange }: Props) {
+  const t = usePeopleTexts();
+  const devices = subjectIds.length - 1;
+  if (devices === 0) return null;
+  return (
+    <Stack gap={4} mb="sm">
+      <Checkbox
+        label={t.withLinked(devices)}
+        description={t.withLinkedAbout}
+        checked={isWanted}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {isWanted && (
+        <>
+          <Text size="sm">{t.inFile}</Text>
+          <List size="sm" className={classes.linked}>
+            {subjectIds.map((id) => (
+              <List.Item key={id}>
+                {id} ({id === personId ? t.person : t.device})
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Stack>
+  );
+}

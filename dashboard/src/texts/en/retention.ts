@@ -1,0 +1,51 @@
+import { plurals } from '../plural';
+
+const plural = plurals('en');
+const number = (count: number) => new Intl.NumberFormat('en').format(count);
+
+export const retentionTexts = {
+  title: 'Purge erased people automatically',
+  about:
+    'An erasure keeps the evidence, with its texts. Here you set how long. After that, this service purges people by itself: it destroys the texts and keeps proof that names nobody.',
+  off: 'Off. Erased people stay as evidence until you purge them one by one.',
+  states: {
+    erased_days: (days: number) => `On. People are purged ${plural(days, 'day', 'days')} after the last of their consents was erased.`,
+  },
+  setBy: 'Set by',
+  setAt: 'Set on',
+  rules: {
+    erased_days: {
+      label: 'Days to keep the evidence of erased people',
+      about: 'From 30 to 36,500, counted from the erasure of their last consent. We suggest 365 or more.',
+    },
+  },
+  preview: 'See who would be purged',
+  previewAgain: 'Count again',
+  previewTitle: 'What happens if you switch this on',
+  asOf: 'Counted',
+  people: 'People purged first',
+  records: 'Their consents, on all your sites',
+  oldest: 'Earliest erasure among them',
+  atLeast: (count: number) => `at least ${number(count)}`,
+  exactly: number,
+  points: (days: number) => [
+    `Within the hour, the people above are queued for their purge. Everybody who was erased ${plural(days, 'day', 'days')} ago follows, hour by hour.`,
+    'Their purge covers all your sites. It destroys every text about them, so you can no longer show what they consented to.',
+    'It cannot be undone. If you switch this off later, purges that are queued by then still happen.',
+    'Who has a consent that is not erased, on any of your sites, stays.',
+    'Who is on legal hold stays while the hold is open. They are counted above.',
+  ],
+  nobody: 'Nobody is purged now. It applies to people who are erased from now on, and later.',
+  incomplete: 'This site has more than 100,000 consents, so these numbers are minimums.',
+  stale: 'The numbers changed, or you read them more than an hour ago. Nothing was switched on. Read the new ones, then confirm.',
+  switchOn: 'Switch on',
+  switchOnTitle: 'Purge these people?',
+  switchOnAbout: (people: string, days: number) =>
+    `${people} now, and everybody later, ${plural(days, 'day', 'days')} after their erasure. This cannot be undone.`,
+  peopleCount: (count: number) => plural(count, 'person', 'people'),
+  typed: (domain: string) => `Type ${domain} to confirm`,
+  change: 'Change days',
+  end: 'Switch off',
+  endTitle: 'Stop purging automatically?',
+  endAbout: 'Nobody else is queued. Purges that were queued before still happen.',
+};

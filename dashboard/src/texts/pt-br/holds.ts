@@ -1,0 +1,41 @@
+import type { holdsTexts as en } from '../en/holds';
+
+export const holdsTexts: typeof en = {
+  about:
+    'Enquanto uma pessoa ou um site está sob retenção legal, nenhuma prova ali é eliminada, seja quem for que peça. Apagamentos continuam possíveis, porque mantêm as provas.',
+  open: 'Aberta',
+  lifted: 'Encerrada',
+  set: 'Criar retenção legal',
+  lift: 'Encerrar retenção',
+  liftOf: (held) => `Encerrar retenção: ${held}`,
+  liftTitle: 'Encerrar esta retenção?',
+  liftAbout:
+    'Eliminações que esperavam por ela começam em um minuto, a menos que haja outra retenção aberta. A retenção fica nesta lista como encerrada.',
+  empty: 'Nenhuma retenção legal',
+  emptyAbout: 'Crie uma quando uma disputa ou uma autoridade exigir que você mantenha as provas sobre uma pessoa ou um site.',
+  held: 'Sob retenção',
+  subject: 'Uma pessoa',
+  site: 'Todas as pessoas de um site',
+  erasedSubject: 'Uma pessoa que foi eliminada depois',
+  what: 'O que manter',
+  subjectLabel: 'E-mail ou ID de titular da pessoa',
+  siteLabel: 'Site',
+  chooseSite: 'Escolha um site',
+  reason: 'Motivo',
+  reasonAbout: 'Fica na lista para sempre, então não cite ninguém. Por exemplo: Caso 2026-17, consulte o Jurídico.',
+  since: 'Criada',
+  until: 'Encerrada',
+  siteGone: 'Este site foi excluído. Escolha outro.',
+  tooMany: 'Você tem 1.000 retenções abertas, que é o limite. Encerre uma antes.',
+  notice: {
+    subject: 'Esta pessoa está sob retenção legal',
+    ofSite: 'Um site desta pessoa está sob retenção legal',
+    site: 'Este site está sob retenção legal',
+  },
+  noticeAbout: 'Nenhuma eliminação começa até que ela seja encerrada.',
+  noticeSite: (name) => `Site ${name}.`,
+  more: (count) => (count === 1 ? 'E mais uma retenção.' : `E mais ${count} retenções.`),
+  all: 'Ver retenções legais',
+  stopsPurge: 'Uma retenção legal impede esta eliminação. Ela começa em um minuto depois que a retenção for encerrada.',
+  stopsAsking: 'Há uma retenção legal aberta, então não é possível pedir a eliminação.',
+};

@@ -1,0 +1,52 @@
+import type { retentionTexts as English } from '../en/retention';
+import { plurals } from '../plural';
+
+const plural = plurals('pt-BR');
+const number = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
+
+export const retentionTexts: typeof English = {
+  title: 'Eliminar automaticamente pessoas apagadas',
+  about:
+    'Um apagamento mantém as provas, com seus textos. Aqui você define por quanto tempo. Depois disso, este serviço elimina as pessoas sozinho: destrói os textos e mantém provas que não identificam ninguém.',
+  off: 'Desligado. Pessoas apagadas ficam como prova até que você as elimine uma a uma.',
+  states: {
+    erased_days: (days) => `Ligado. As pessoas são eliminadas ${plural(days, 'dia', 'dias')} depois do apagamento do último consentimento.`,
+  },
+  setBy: 'Definido por',
+  setAt: 'Definido em',
+  rules: {
+    erased_days: {
+      label: 'Dias para manter as provas de pessoas apagadas',
+      about: 'De 30 a 36.500, contados do apagamento do último consentimento. Sugerimos 365 ou mais.',
+    },
+  },
+  preview: 'Ver quem seria eliminado',
+  previewAgain: 'Contar de novo',
+  previewTitle: 'O que acontece se você ligar',
+  asOf: 'Contado',
+  people: 'Pessoas eliminadas primeiro',
+  records: 'Consentimentos delas, em todos os seus sites',
+  oldest: 'Apagamento mais antigo entre elas',
+  atLeast: (count) => `pelo menos ${number(count)}`,
+  exactly: number,
+  points: (days) => [
+    `Em até uma hora, as pessoas acima entram na fila de eliminação. Quem foi apagado há ${plural(days, 'dia', 'dias')} vem em seguida, a cada hora.`,
+    'A eliminação abrange todos os seus sites. Ela destrói todos os textos sobre essas pessoas, então você não poderá mais mostrar com o que elas consentiram.',
+    'Não pode ser desfeito. Se você desligar depois, eliminações que já estiverem na fila ainda acontecem.',
+    'Quem tem um consentimento que não foi apagado, em qualquer um dos seus sites, fica.',
+    'Quem está sob retenção legal fica enquanto ela estiver aberta. Essas pessoas estão na contagem acima.',
+  ],
+  nobody: 'Ninguém é eliminado agora. Vale para pessoas apagadas de agora em diante.',
+  incomplete: 'Este site tem mais de 100.000 consentimentos, então estes números são mínimos.',
+  stale: 'Os números mudaram, ou você os leu há mais de uma hora. Nada foi ligado. Leia os novos e confirme.',
+  switchOn: 'Ligar',
+  switchOnTitle: 'Eliminar estas pessoas?',
+  switchOnAbout: (people, days) =>
+    `${people} agora e as demais ${plural(days, 'dia', 'dias')} depois do apagamento. Não pode ser desfeito.`,
+  peopleCount: (count) => plural(count, 'pessoa', 'pessoas'),
+  typed: (domain) => `Digite ${domain} para confirmar`,
+  change: 'Mudar os dias',
+  end: 'Desligar',
+  endTitle: 'Parar de eliminar automaticamente?',
+  endAbout: 'Ninguém mais entra na fila. Eliminações que já estavam na fila ainda acontecem.',
+};

@@ -1,0 +1,33 @@
+import { linkJson } from '@consent/contracts';
+import { route } from '../../pipeline/0-common/route';
+import { siteOfCaller } from '../../pipeline/4-caller/site-keys';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { linkInPath, subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
+import { subjectQuery } from '../../pipeline/6-input/query-parameters';
+import { SubjectLink } from '../schemas/identity';
+
+export const endSubjectLink = route({
+  id: 'endSubjectLink',
+  method: 'DELETE',
+  path: '/subjects/{subjectId}/links/{linkId}',
+  tag: 'Subjects',
+  summary: 'End a link of a subject',
+  description:
+    'For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, ' +
+    'so erase those consents if they are not. The site can link the device to this person again when the person signs in there. ' +
+    'Ending the link again returns the same response. A key of one site ends links that this site made.',
+  caller: 'key_or_session',
+  siteKeys: siteOfCaller,
+  isIdempotent: true,
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { subjectId: subjectInPath(), linkId: linkInPath() },
+  queryParameters: { subject_id: subjectQuery() },
+  success: { status: 200, description: 'The link with `unlinked_at`', schema: SubjectLink },
+  errors: ['not_found'],
+  handle: async ({ caller: { accountId, actor, restriction }, path, query, arrivedAtMs: atMs }, { consents }) => {
+    const subject = { accountId, subjectId: subjectOf(path, query), siteId: restriction?.siteId ?? '' };
+    const { link } = await consents.rpc.endLink({ ...subject, linkId: path.linkId, atMs, actor }, { needs: 'link_endings' });
+    return { json: linkJson(link) };
+  },
+});
