@@ -33,6 +33,7 @@ import { createSealedFactors } from './factors/sealed-factors';
 import * as identities from './identities';
 import { resealIdentityKeys } from './identities/reseal';
 import * as keys from './keys';
+import { remindOfKeys } from './keys/remind';
 import { createKeyEvents } from './keys/events';
 import * as mails from './mails';
 import { createMailServer } from './mails/mail-server';
@@ -216,6 +217,7 @@ export function createAccountService(
         loop('expired holds', freeHoldsEveryMs, () => freeExpiredHolds(parts)),
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
         loop('reminders of requests', remindEveryMs, () => remindOfDeadlines(parts)),
+        loop('reminders of keys', remindEveryMs, () => remindOfKeys(parts)),
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),

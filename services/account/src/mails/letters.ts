@@ -73,6 +73,40 @@ export function factorChangedLetter({
   });
 }
 
+const longestList = 20;
+
+/** The keys that expire first. Only the ends of a key are known, which are enough to tell keys apart. */
+export function keysExpiringLetter({ keys, keysLink }: { keys: readonly ExpiringKey[]; keysLink: string }): LetterText {
+  const first = keys.toSorted((one, other) => one.expiresAtMs - other.expiresAtMs);
+  const lines = first.slice(0, longestList).map(({ name, firstCharacters, lastFour, expiresAtMs, lastUsedAtMs }) => {
+    const use = lastUsedAtMs === 0 ? 'never used' : `last used on ${utcDay(lastUsedAtMs)}`;
+    return `${name} (${firstCharacters}…${lastFour}): ${utcDay(expiresAtMs)}, ${utcTime(expiresAtMs)} UTC, ${use}`;
+  });
+  if (keys.length > longestList) lines.push(`and ${keys.length - longestList} more`);
+  return layOut({
+    subject: keys.length === 1 ? `Your API key “${first[0]!.name}” expires soon` : `${keys.length} API keys expire soon`,
+    paragraphs: [
+      keys.length === 1 ? 'This API key expires soon:' : 'These API keys expire soon:',
+      lines.join('\n'),
+      'Requests with an expired key are refused. If a server still uses one, create another key and move the server to it.',
+    ],
+    action: { label: 'View API keys', link: keysLink },
+  });
+}
+
+interface ExpiringKey {
+  name: string;
+  firstCharacters: string;
+  lastFour: string;
+  expiresAtMs: number;
+  /** 0 if never. */
+  lastUsedAtMs: number;
+}
+
+const utcDay = (timeMs: number) =>
+  new Date(timeMs).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const utcTime = (timeMs: number) => new Date(timeMs).toISOString().slice(11, 16);
+
 export function webhookDisabledLetter({
   url,
   consecutiveFailures,
@@ -95,7 +129,7 @@ export function webhookDisabledLetter({
 /** Tells an owner about the quota of the current month (decision 28.9). The text for 80 % stays true at 100 %. */
 export function quotaUsedLetter({ percent, limit, resetsAtMs, planLink }: QuotaUsed): LetterText {
   const requests = `${limit.toLocaleString('en')} API ${limit === 1 ? 'request' : 'requests'}`;
-  const resetsOn = new Date(resetsAtMs).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const resetsOn = utcDay(resetsAtMs);
   const isUsedUp = percent === 100;
   return layOut({
     subject: isUsedUp ? "You've used all of this month's API requests" : `You've used ${percent}% of this month's API requests`,

@@ -7,6 +7,7 @@ export interface MailData {
   reset_password: { email: string };
   factor_changed: { email: string; change: FactorChange };
   quota_used: { accountId: string; period: string; percent: NoticeablePercent };
+  keys_expiring: { accountId: string; keyIds: string[] };
   webhook_disabled: { accountId: string; url: string; consecutiveFailures: number };
   confirm_request: { accountId: string; requestId: string };
   request_extended: { accountId: string; requestId: string };

@@ -1,5 +1,7 @@
 import { periodEndMs, periodOf } from '@consent/contracts';
 import { findAccount } from '../accounts/find.sql';
+import { findKeys } from '../keys/find.sql';
+import { isKeyUsable } from '../keys/key.rule';
 import type { AccountParts } from '../parts';
 import { newToken, tokenDigest } from '../random-token';
 import { limitsOf } from '../subscriptions/plans.rule';
@@ -14,6 +16,7 @@ import {
   accountExistsLetter,
   contactMessageLetter,
   factorChangedLetter,
+  keysExpiringLetter,
   quotaUsedLetter,
   resetPasswordLetter,
   verifyEmailLetter,
@@ -64,6 +67,15 @@ const writers: LetterWriters = {
     const limit = limitsOf(account.plan, account.agreed).monthlyRequests;
     if (!isPercentUsed(percent, usedLedger + usedDirect, limit)) return undefined;
     return { to: account.email, ...quotaUsedLetter({ percent, limit, resetsAtMs: periodEndMs(period), planLink: pageOf('plan', parts) }) };
+  },
+
+  /** What was revoked or has expired while the mail waited is left out. */
+  keys_expiring: async ({ accountId, keyIds }, parts) => {
+    const account = await findAccount(parts.database, accountId);
+    const refs = keyIds.map((keyId) => ({ accountId, keyId }));
+    const keys = (await findKeys(parts.database, refs)).filter((key) => isKeyUsable(key, parts.now()));
+    if (account === undefined || keys.length === 0) return undefined;
+    return { to: account.email, ...keysExpiringLetter({ keys, keysLink: pageOf('keys', parts) }) };
   },
 
   webhook_disabled: async ({ accountId, ...failed }, parts) => {
