@@ -179,7 +179,7 @@ test('[decision 75.2] the answer is the same for every address, known or not, al
   expect(new Set(seen).size).toBe(1);
 });
 
-test('[threats 75] another account, and pages of other sites, see and change nothing', async () => {
+test('[threats 142] another account, and pages of other sites, see and change nothing', async () => {
   const id = await makeOpenRequest(system, tenant);
   const other = await system.tenants.create();
   const stranger = await system.signIn(other);
