@@ -75,6 +75,7 @@ import { forgetIdentity } from './public/forget';
 import { identify } from './public/identify';
 import { getPerson } from './public/person';
 import { createPersonConsent } from './public/person-consents';
+import { getPersonPage } from './public/person-page';
 import { getPersonEvidence } from './public/person-evidence';
 import { getPersonReceipt } from './public/person-receipt';
 import { reportSeen } from './public/report-seen';
@@ -268,4 +269,4 @@ export const logFileRoutes: readonly Route[] = [
 ];
 
 /** For visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs use other routes for the same. */
-export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getSiteScript];
+export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getPersonPage, getSiteScript];
