@@ -88,6 +88,8 @@ async function fill(page: OpenedPage): Promise<void> {
   const response = await ask('/public/person', { token });
   if (!response.ok) return withoutToken(refusalIn(page, response));
   const person = (await response.json()) as PersonNow;
+  // The buttons are made again, and a person without a mouse must not begin at the top.
+  const focused = [...content.querySelectorAll('button')].indexOf(document.activeElement as HTMLButtonElement);
   content.replaceChildren(
     nowOf(page, person),
     changeOf(page, { token, person, reload: () => fill(page) }),
@@ -95,6 +97,7 @@ async function fill(page: OpenedPage): Promise<void> {
     downloadsOf(page, person, token),
     ...requestsOf(page, token, person),
   );
+  if (focused >= 0) content.querySelectorAll('button')[focused]?.focus({ preventScroll: true });
 }
 
 const known = tags.split(' ');

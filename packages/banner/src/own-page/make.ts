@@ -1,4 +1,5 @@
 import { elementsOf } from '../make-element.ts';
+import { listen } from '../page.ts';
 import { page } from '../this-page.ts';
 import type { OpenedPage } from './opened-page.ts';
 
@@ -24,15 +25,19 @@ export function link(href: string, text: string): HTMLAnchorElement {
 }
 
 /** While it works, a second press does nothing. */
-export function actionButton(opened: OpenedPage, text: string, act: () => Promise<void>): HTMLButtonElement {
+export function actionButton(
+  { words, tell }: { words: { failed: string }; tell: (text: string) => void },
+  text: string,
+  act: () => Promise<void>,
+): HTMLButtonElement {
   const made = element('button', { type: 'button' }, text);
-  made.addEventListener('click', () => {
+  listen(made, 'click', () => {
     if (made.getAttribute('aria-disabled') === 'true') return;
     made.setAttribute('aria-disabled', 'true');
     act()
       .catch((error: unknown) => {
         console.warn(error);
-        opened.tell(opened.words.failed);
+        tell(words.failed);
       })
       .finally(() => made.removeAttribute('aria-disabled'));
   });

@@ -16,7 +16,10 @@ export function nowOf(opened: OpenedPage, person: PersonNow): HTMLElement {
   );
 }
 
-function stateOf({ words, language }: OpenedPage, { state, reason, since, expires_at: until }: PersonNow): HTMLElement {
+export function stateOf(
+  { words, language }: Pick<OpenedPage, 'words' | 'language'>,
+  { state, reason, since, expires_at: until }: PersonNow,
+): HTMLElement {
   const dates = { date: since === null ? element('span') : dateIn(language, since) };
   if (reason === 'expiry') return sentence(words.ended, dates);
   if (state === 'none' || since === null) return element('p', {}, words.none);

@@ -29,6 +29,8 @@ export type RequestKind = 'access' | 'erase' | 'withdraw' | 'correct';
 export interface PersonNow {
   state: 'given' | 'refused' | 'withdrawn' | 'deleted' | 'erased' | 'purged' | 'none';
   reason: string;
+  /** ID of the consent with the latest decision. */
+  record: string | null;
   since: string | null;
   expires_at: string | null;
   preferences: Record<string, boolean> | null;
