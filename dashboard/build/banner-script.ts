@@ -67,6 +67,8 @@ export function bannerScript(): Plugin {
       const recoveryFile = emitPart('recovery', await moduleOf('recovery.ts'));
       const shownFile = emitPart('shown', await moduleOf('shown/main.ts'));
       const earlierFile = emitPart('earlier', await moduleOf('earlier/main.ts'));
+      // Of the gateway's page, which finds it by its name. No program of a site names it.
+      emitPart('person', await moduleOf('own-page/main.ts'));
       const files = { heldFile, recoveryFile, shownFile, earlierFile };
       const inlined = {
         programs: {

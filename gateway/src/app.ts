@@ -90,6 +90,7 @@ import { referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
 import { createDayKeys } from './seen/day-keys';
 import { createSeenReports } from './seen/seen-reports';
+import { findPersonProgram } from './person-page/page-program';
 import { createPolicyPages } from './policy-pages/policy-pages';
 import { createSitePolicies } from './policy-pages/site-policies';
 import { createQuota } from './pipeline/7-quota/create-quota';
@@ -158,6 +159,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     }),
     askedContexts: createAskedContexts({ tokens: noticeTokens, found: foundNotices, registry }),
     policyPages,
+    personProgram: findPersonProgram(config.DASHBOARD_FOLDER),
     sitePolicies: createSitePolicies({ sites, policies }),
     users: account.client(userService),
     sessions,

@@ -48,6 +48,8 @@ export interface Services {
   foundNotices: FoundNotices;
   askedContexts: AskedContexts;
   policyPages: PolicyPages;
+  /** Path of the program of a person's page. Undefined without a dashboard. */
+  personProgram: string | undefined;
   sitePolicies: SitePolicies;
   users: RpcClient<UserServiceMethods>;
   sessions: RpcClient<SessionServiceMethods>;

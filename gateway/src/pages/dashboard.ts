@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { contentTypeOf, serveConstant } from './constant-content';
 import { isDashboardPath } from './dashboard-paths';
 import { languageFiles } from '../notices/language-files';
+import { personTextFiles } from '../person-page/person-texts';
 import { forOtherOrigins, headersForPages, isBannerPart, pinnedBannerPath } from './files-for-pages';
 import { openVerifierFiles } from './verifier-files';
 
@@ -11,6 +12,7 @@ export const dashboardPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const forEver = 'public, max-age=31536000, immutable';
+const forAnHour = 'public, max-age=3600';
 
 export type Fallback = (request: Request, response: Response, next: NextFunction) => void | Promise<void>;
 
@@ -31,6 +33,9 @@ export function openDashboard(folder: string) {
   for (const { path, bytes } of languageFiles.files)
     files.set(path, serveConstant(bytes, { type: contentTypeOf(path), caching: forEver, headers: forOtherOrigins }));
 
+  for (const { path, bytes } of personTextFiles)
+    files.set(path, serveConstant(bytes, { type: contentTypeOf(path), caching: forAnHour, headers: forOtherOrigins }));
+
   const startPage = {
     type: 'text/html; charset=utf-8',
     caching: 'no-cache',
@@ -44,7 +49,7 @@ export function openDashboard(folder: string) {
     const file = join(folder, path);
     return serveConstant(readFileSync(file), {
       type: contentTypeOf(path),
-      caching: isConstant ? forEver : 'public, max-age=3600',
+      caching: isConstant ? forEver : forAnHour,
       headers: { ...headersForPages(path), ...verifier.headersOf(file) },
     });
   }

@@ -10,7 +10,8 @@ const names: ReadonlySet<string> = new Set(['/banner.js', '/banner-watch.js', '/
 export const forOtherOrigins = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** A file of the banner that it loads later, with the hash of its bytes in its name. */
-export const isBannerPart = (path: string): boolean => /^\/banner-(earlier|held|recovery|shown|signals)-[0-9a-f]{16}\.js$/.test(path);
+export const isBannerPart = (path: string): boolean =>
+  /^\/banner-(earlier|held|person|recovery|shown|signals)-[0-9a-f]{16}\.js$/.test(path);
 
 export const headersForPages = (path: string): Record<string, string> => (names.has(path) || isBannerPart(path) ? forOtherOrigins : {});
 

@@ -79,6 +79,7 @@ import { getRequestAnswer } from './public/get-request-answer';
 import { getRequestFile } from './public/get-request-file';
 import { getPerson } from './public/person';
 import { createPersonConsent } from './public/person-consents';
+import { getPersonPage } from './public/person-page';
 import { getPersonEvidence } from './public/person-evidence';
 import { getPersonReceipt } from './public/person-receipt';
 import { reportSeen } from './public/report-seen';
@@ -296,4 +297,4 @@ export const logFileRoutes: readonly Route[] = [
 ];
 
 /** For visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs use other routes for the same. */
-export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getSiteScript];
+export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getPersonPage, getSiteScript];

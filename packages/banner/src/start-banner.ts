@@ -79,6 +79,7 @@ export function startBanner({ parts, ...program }: Program, script: HTMLScriptEl
       record: (loaded, preferences, isEverything, isSignal) =>
         choices.record(loaded, preferences, isEverything, isSignal ? 'gpc' : 'person', undefined),
       decide: () => state.site && view && decide(state.site, view),
+      fill: () => fillElements(server, state),
     });
     setPerson(person);
     if (person.isWaiting()) state.holds = false;

@@ -14,6 +14,8 @@ export interface PageState {
   holds: boolean;
   /** While the visitor is asked about other categories only, what was chosen holds. */
   isKept: boolean;
+  /** Of the person who was identified in this page view. */
+  personToken?: string | undefined;
   /** Tags must hear "denied" first. */
   mayRun: boolean;
 }

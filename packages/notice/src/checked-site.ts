@@ -71,6 +71,7 @@ export function checkSite(json: unknown): CheckedSite {
     cookie_domain: cookieDomainOf(flags['cookie_domain']),
     on_withdrawal: flags['on_withdrawal'] === 'keep' ? 'keep' : undefined,
     watch: flags['watch'] as Site['watch'],
+    requests_page: flags['requests'] === true ? requestsPageOf(flags['site_id']) : undefined,
     // The file that reads it checks it.
     earlier_tool: flags['earlier_tool'] as Site['earlier_tool'],
   };
@@ -92,6 +93,10 @@ function categoryOf(value: unknown): Category {
     cookies: listOf(cookies) as Category['cookies'],
   };
 }
+
+/** It becomes part of a link. */
+const requestsPageOf = (siteId: unknown): string | undefined =>
+  typeof siteId === 'string' && /^[0-9a-f-]{36}$/.test(siteId) ? `/person/${siteId}` : undefined;
 
 /** It becomes part of a cookie. */
 const cookieDomainOf = (value: unknown): string | undefined =>

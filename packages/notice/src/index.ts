@@ -8,6 +8,7 @@ export { enLabels, enPage, enTexts } from './languages/en';
 export { contrastOf, faintColors, fixedScheme, leastContrast, lookOf, readableOn, shownColors, type ColorScheme } from './look';
 export { categoriesOfNames, isWithinDomain, type NameCategory, type NameSettings } from './name-categories';
 export { noticeOf, type Button, type Notice, type NoticeOptions, type NoticeRule, type PlacedRule } from './notice';
+export type { PersonPageWords } from './person-page/words';
 export { pictureTypeOf } from './picture';
 export { countries, everywhere, isPlace, numberOfRule, subdivisions } from './places';
 export { isAsked, modelOf, optionalKeys, questionOf, runsUnasked } from './rules';

@@ -12,13 +12,13 @@ afterAll(async () => {
 const find = (id: string) => account.sites.findPublicSite({ id });
 const notFound = { kind: 'not_found' };
 
-test('[decision 34.10] an id finds its site, with the policy that is linked now, and nothing else of it', async () => {
+test('[decision 34.10] an id finds its site, with the policy that is linked now and its token, and nothing else of it', async () => {
   const { id: accountId } = await account.anAccount();
-  const { id, domain } = await account.aSite(accountId, { domain: 'shop.example' });
-  expect(await find(id)).toEqual({ accountId, domain, policyId: '' });
+  const { id, domain, token } = await account.aSite(accountId, { domain: 'shop.example' });
+  expect(await find(id)).toEqual({ accountId, domain, policyId: '', token });
   const policyId = randomUUID();
   await account.sites.setSitePolicy({ accountId, id, policyId });
-  expect(await find(id.toUpperCase())).toEqual({ accountId, domain, policyId });
+  expect(await find(id.toUpperCase())).toEqual({ accountId, domain, policyId, token });
 });
 
 test('[decision 34.10] an unknown or malformed id, a deleted site and a site of a suspended account are not_found', async () => {

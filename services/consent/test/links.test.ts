@@ -131,6 +131,23 @@ describe('[decision 70] links', () => {
     expect(await of.links('phone')).toHaveLength(1);
   });
 
+  test('[decision 74] a person has one page on each site, beyond the limits of devices', async () => {
+    const of = anAccount();
+    const subjects = Array.from({ length: 10 }, (_, at) => `page_${String(at).padStart(22, 'x')}`);
+    const made = await Promise.all(subjects.map((subject) => of.link(subject, 'person')));
+    const [{ link } = made[0]!] = made;
+    expect(new Set(made.map((answer) => answer.link.id))).toEqual(new Set([link.id]));
+    expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(subjects).toContain(link.subjectId);
+    expect((await of.link(`page_${'y'.repeat(22)}`, 'other')).link).toMatchObject({
+      personId: 'other',
+      id: expect.not.stringMatching(link.id) as string,
+    });
+    for (let at = 0; at < 50; at++) await of.link(`device-${at}`, 'person');
+    await expect(of.link('one-more', 'person')).rejects.toEqual(conflict(/50 linked subjects/));
+    expect((await of.link(subjects[5]!, 'person')).link.id).toBe(link.id);
+  });
+
   test('a subject cannot be linked to itself, in a cycle, in a chain or to two persons', async () => {
     const of = anAccount();
     await expect(of.link('same', 'same')).rejects.toEqual(conflict(/itself/));

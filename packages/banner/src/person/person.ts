@@ -24,6 +24,8 @@ interface PersonParts {
   /** Decides what holds and whether to ask, once the settings are there. */
   decide: () => void;
   view: () => { tellAdopted?: () => void } | undefined;
+  /** Shows the person in the elements of the page. */
+  fill: () => void;
 }
 
 export interface Person {
@@ -45,7 +47,7 @@ export interface Person {
 }
 
 /** A choice on one device holds on all devices of a signed-in person (decision 70). A failure changes nothing: the visitor stays anonymous. */
-export function createPerson({ server, state, subject, record, decide, view }: PersonParts): Person {
+export function createPerson({ server, state, subject, record, decide, view, fill }: PersonParts): Person {
   const { identity } = consentSite;
   let device = readDevice();
   let isLinked = device?.is_linked === true;
@@ -135,6 +137,8 @@ export function createPerson({ server, state, subject, record, decide, view }: P
         const response = await ask(token);
         if (response.ok) {
           answer = bare((await response.json()) as PersonChoice);
+          state.personToken = token;
+          fill();
           return true;
         }
         console.warn(`Consent Service: nobody was identified. ${await response.text()}`);
@@ -185,6 +189,7 @@ export function createPerson({ server, state, subject, record, decide, view }: P
   function end(isLeaving = false): void {
     restore();
     isLinked = false;
+    state.personToken = undefined;
     answer = undefined;
     if (device !== undefined)
       keepDevice((device = { subject: device.subject, is_linked: false, is_leaving: isLeaving ? true : undefined }));

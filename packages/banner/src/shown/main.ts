@@ -7,6 +7,7 @@ import type { PageState } from '../what-runs.ts';
 import { centerOf, type Shown } from './center.ts';
 import { declarationOf } from './declaration.ts';
 import { describedCookies, pageWords } from './loaded.ts';
+import { latestOwnData, loadOwnData, ownDataOf, type OwnData } from './own-data.ts';
 import { reasonsOf } from './why-again.ts';
 
 /** Called by banner.js when the page gets such an element, and after each change of the choice. Before the settings are loaded, elements stay as the page wrote them. */
@@ -20,7 +21,15 @@ export async function fill(server: Server, state: PageState): Promise<void> {
   const shown: Shown = { site, language, words, texts: textsIn(language, site), origin: server.origin };
   if (!isCurrent()) return;
   // The choice of this moment, because the visitor may have chosen meanwhile.
-  fillEach('[data-consent-center]', language, () => [centerOf(shown, state.choice), settingsButton(shown)]);
+  const fillCenter = (own?: OwnData) =>
+    fillEach('[data-consent-center]', language, () => [centerOf(shown, state.choice), settingsButton(shown), ownDataOf(shown, own)]);
+  // What was loaded before stays until the answer is there, so that the focus does.
+  fillCenter(latestOwnData(state));
+  if (contains(page.documentElement, '[data-consent-center]')) {
+    const own = await loadOwnData(server, state, language).catch(() => undefined);
+    if (!isCurrent()) return;
+    fillCenter(own);
+  }
   const declaration = '[data-consent-declaration]';
   if (!contains(page.documentElement, declaration)) return;
   const cookies = await describedCookies(server, site).catch(() => []);

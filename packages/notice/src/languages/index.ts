@@ -3,6 +3,7 @@ import type { Site } from '../site';
 import * as all from './list';
 
 export { isMachineDraft, type BuiltInLanguage } from '../built-in-language';
+export { personPageWords } from '../person-page';
 export { personWords } from '../person-words';
 export * from './list';
 
