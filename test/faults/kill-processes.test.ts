@@ -11,6 +11,7 @@ import { createExportRequests, expectWholeFile } from './export-load';
 import { testFullDisk } from './full-disk';
 import { byDelivery, earlyAttempts, startJournal, type Journal } from './journal';
 import { testKilledExports } from './killed-exports';
+import { testKilledImports } from './killed-imports';
 import { expectInOrder, expectProofs, spread } from './logged-consents';
 import { testRestoredLog } from './restored-log';
 import { readSignedLog } from './signed-log';
@@ -189,6 +190,8 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
 describe('a database that is restored from an older copy', () => testRestoredLog(product));
 
 describe('kill -9 of the export service during one long job', () => testKilledExports(product));
+
+describe('kill -9 during an import', () => testKilledImports(product));
 
 describe('a process that hangs', () => testSilentOwner(product));
 
