@@ -17,6 +17,8 @@ import {
   type NoticeServiceMethods,
   policyService,
   type PolicyServiceMethods,
+  requestService,
+  type RequestServiceMethods,
   seenService,
   type SeenServiceMethods,
   type ServiceContract,
@@ -43,6 +45,7 @@ type Methods = ConsentServiceMethods &
   KeyServiceMethods &
   NoticeServiceMethods &
   PolicyServiceMethods &
+  RequestServiceMethods &
   SeenServiceMethods &
   SessionServiceMethods &
   SiteServiceMethods &
@@ -89,6 +92,7 @@ export async function startFakeServices({ features }: { features?: readonly Feat
       fake(keyService),
       fake(noticeService),
       fake(policyService),
+      fake(requestService),
       fake(seenService),
       fake(sessionService),
       fake(siteService),

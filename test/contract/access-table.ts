@@ -81,6 +81,13 @@ const rows: Record<string, readonly Access[]> = {
   getRetention:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   previewRetention:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   setRetention:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      mail],
+  listRequests:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  getRequest:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getRequestDraft:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  nameRequestSubject:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  extendRequest:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  answerRequest:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      mail],
+  refuseRequest:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      mail],
   // Costs nothing, so an expired subscription does not matter.
   getLog:                [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getLogConsistency:     [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
@@ -111,6 +118,9 @@ const rows: Record<string, readonly Access[]> = {
   setSiteIdentity:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
   removeSiteIdentity:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
   createIdentitySecret:  [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+
+  getRequestSettings:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  setRequestSettings:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      mail],
 
   listNotices:           [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getNoticeProof:        [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
@@ -154,6 +164,11 @@ const rows: Record<string, readonly Access[]> = {
   // The token of the example is of no site.
   identify:              [e401, e401, e401,   e401,   e401, e401, e401,    e401, e401,   e401,    e401, e401,    e401,    e401,    e401],
   forgetIdentity:        [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
+  createRequest:         [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
+  // The token of a mail is the credential.
+  confirmRequest:        [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  getRequestAnswer:      [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  getRequestFile:        [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   // The hash is the credential.
   getPublicPolicy:       [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
 

@@ -4,6 +4,7 @@ import type { ApiAnswer } from '../system/api-client';
 import { makeBelongings, makeLoggedRecords, makeSession, makeWebhooks } from '../system/belongings';
 import type { Browser } from '../system/browser';
 import type { Operation } from '../system/openapi';
+import { makeRequestToken, requestTokenPurposes } from '../system/person-requests';
 import { startReceiver } from '../system/receiver';
 import { sampleRequest, type Facts, type Ids } from '../system/request-samples';
 import type { System } from '../system/use-system';
@@ -23,6 +24,10 @@ const creations = new Set([
   '/consents/batch',
   '/public/consent',
   '/public/seen',
+  '/public/requests',
+  '/public/requests/confirm',
+  '/public/requests/answer',
+  '/public/requests/file',
   '/policies',
   '/sites',
   '/sites/{siteId}/exports',
@@ -81,7 +86,12 @@ export async function createCallers(system: System) {
   async function factsOf(operation: Operation): Promise<Facts> {
     const { email, password } = reader;
     const purpose = mailTokenPurposes[operation.id];
-    const mailToken = purpose === undefined ? '' : await newMailToken(system, reader, purpose);
+    const mailToken =
+      operation.id in requestTokenPurposes
+        ? await makeRequestToken(system, reader, requestTokenPurposes[operation.id]!)
+        : purpose === undefined
+          ? ''
+          : await newMailToken(system, reader, purpose);
     const downloadToken = operation.id === 'downloadExport' ? await newDownloadToken(system, own.tenant, own.ids.export) : '';
     return { email, password, mailToken, url: receiver.url, downloadToken, siteToken: own.tenant.site.token };
   }

@@ -4,6 +4,7 @@ import type { Browser } from '../system/browser';
 import { absentIds, makeRecords, makeWebhooks } from '../system/belongings';
 import { expectDocumented } from '../system/expect-documented';
 import { exampleOf, misfitOf, operations, type Operation, type Schema } from '../system/openapi';
+import { makeRequestToken, requestTokenPurposes } from '../system/person-requests';
 import { startReceiver, type Receiver } from '../system/receiver';
 import { exampleRequest, type Ids } from '../system/request-samples';
 import { beginTotp, codeOf, setUpTotp } from '../system/second-factor';
@@ -70,9 +71,11 @@ test.each(operations.filter(({ body }) => body !== undefined))(
     const mailToken =
       operation.id === 'identify'
         ? await newIdentityToken(browser, tenant.site.id)
-        : purpose === undefined
-          ? ''
-          : await newMailToken(system, tenant, purpose);
+        : operation.id in requestTokenPurposes
+          ? await makeRequestToken(system, tenant, requestTokenPurposes[operation.id]!)
+          : purpose === undefined
+            ? ''
+            : await newMailToken(system, tenant, purpose);
     // subscribe needs an account without a subscription.
     if (operation.id === 'subscribe') await browser.delete('/subscription');
     const code = await codeFor(operation, browser, tenant);

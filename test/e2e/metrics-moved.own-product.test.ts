@@ -9,6 +9,7 @@ import type { Browser } from '../system/browser';
 import { connectNats } from '../system/connect-nats';
 import { aConsent, createConsents } from '../system/consents';
 import { headOf, openHalfOpen } from '../system/half-open';
+import { makeOpenRequest } from '../system/person-requests';
 import { createPolicy, linkPolicy, publishVersion, sha256Of } from '../system/policies';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
@@ -100,6 +101,10 @@ test('[operations] ordinary calls move the metrics of requests, calls, events an
   const context = { notice_sha256: 'a'.repeat(64), language: 'en', surface: 'api', action: 'save', token: 'none of ours' };
   expect((await api.post('/consents', aConsent(tenant.site, { context }))).status).toBe(400);
   await api.delete('/consents/by-subject/nobody');
+  await makeOpenRequest(system, tenant);
+  await system.sql.account.query(`UPDATE requests SET due_at = now() - interval '1 day' WHERE account_id = $1`, [tenant.accountId]);
+  await watch.until('account', 'person_requests_open', {}, above(0));
+  await watch.until('account', 'person_requests_overdue', {}, above(0));
   await watch.until('consent', 'event_erasures_oldest_seconds', {}, above(0));
   await watch.until('account', 'mails_total', { outcome: 'sent' }, above(0));
   await watch.until('webhook', 'webhook_attempts_total', { result: 'success' }, above(2));

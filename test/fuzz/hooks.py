@@ -49,6 +49,8 @@ RULES_BEYOND_SCHEMAS = {
     "preview must be the one that GET /sites/{siteId}/retention/preview answered for these days.",
     # One of two members (decision 67.1).
     "Send exactly one of subject_id and site_id.",
+    # One of two members, or both (decision 75.2).
+    "Send a token or an email: the request must be confirmed by one of them.",
     # The time of the request (decision 62.3).
     "at must not be in the future.",
     "claims.decided_at must not be in the future.",
@@ -125,6 +127,7 @@ PATH_RESOURCES = [
     ("/webhooks/endpoints/{id}", "id", "endpoint"),
     ("/webhooks/deliveries/{id}", "id", "delivery"),
     ("/exports/{id}", "id", "export"),
+    ("/requests/{id}", "id", "request"),
 ]
 EXAMPLE_SITE = "2617f3e5-242e-4857-b837-91dfc21ab605"
 

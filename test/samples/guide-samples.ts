@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { samplePictures } from '@consent/testkit';
+import { samplePictures, waitUntil } from '@consent/testkit';
 import { root } from './find-samples';
 import type { Reader } from './reader';
 import type { Sample } from './sample';
@@ -42,6 +42,25 @@ export const guideSamples: readonly Sample[] = [
     commands: [['packages/evidence-verifier/README.md', 'node verify-evidence.mjs bundle.zip --keys keys.json']],
     run: async (reader, fetchBundles = '', check = '') => {
       expect(await reader.shell(`${fetchBundles}\n${check}`, await guideSettings(reader))).toMatch(/HOLDS/);
+    },
+  },
+  {
+    title: 'a page sends a request of a person',
+    blocks: [['docs/requests.md', 'curl -sS -X POST "$URL/api/v1/public/requests"']],
+    run: async (reader, code) => {
+      const { apiUrl, showcase, demo } = reader;
+      const browser = await reader.signIn();
+      const officer = 'privacy@example.com';
+      expect((await browser.put(`/sites/${showcase.site_id}/request-settings`, { answers_to: officer })).status).toBe(200);
+      const token = await waitUntil('the mail is there', async () => {
+        const mails = (await (await fetch(`${demo.mail_url}/messages?to=${officer}`)).json()) as { text: string }[];
+        return /#confirm=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? false;
+      });
+      const body = JSON.stringify({ token });
+      const headers = { 'Content-Type': 'application/json' };
+      expect((await fetch(`${apiUrl}/public/requests/confirm`, { method: 'POST', headers, body })).status).toBe(200);
+      const settings = { ...(await guideSettings(reader)), SITE_TOKEN: showcase.site_token };
+      expect(JSON.parse(await reader.shell(code, settings))).toEqual({ status: 'mailed', due_at: null, id: null });
     },
   },
   {

@@ -17,6 +17,7 @@ export interface Account {
 
 interface Demo extends Account {
   base_url: string;
+  mail_url: string;
   showcase: Account;
 }
 

@@ -7,6 +7,7 @@ import { absentConsentId, aConsent, createConsents } from './consents';
 import { registerForm } from './forms';
 import { absentUuid, createPolicy, linkPolicy } from './policies';
 import type { Ids, Resource } from './request-samples';
+import { makeOpenRequest } from './person-requests';
 import { makeSeenReport } from './seen-reports';
 import type { System } from './use-system';
 import type { Tenant } from './tenants';
@@ -27,6 +28,7 @@ export const absentIds: Ids = {
   deliveryCursor: 'x',
   export: 'exp_0000000000ABSENTABSENTABSE',
   hold: 'hld_0000000000ABSENTABSENTABSE',
+  request: 'req_0000000000ABSENTABSENTABSE',
   session: absentUuid,
   check: 'chk_0000000000ABSENTABSENTABSE',
   link: 'lnk_0000000000ABSENTABSENTABSE',
@@ -88,6 +90,7 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     erasedSubject: await makeErasedSubject(api, site),
     hold: await makeHold(system, accountId),
     link: await makeLink(system, { accountId, siteId: another, subject }),
+    request: await makeOpenRequest(system, tenant),
     semanticId,
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
     key: (await system.rpc.keys.createKey({ accountId, name: 'Another', expiresAtMs: 0 })).key.id,

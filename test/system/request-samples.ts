@@ -20,6 +20,8 @@ export interface Ids {
   export: string;
   /** hld_… */
   hold: string;
+  /** req_…, open, with a named subject */
+  request: string;
   session: string;
   /** chk_… of `site` */
   check: string;
@@ -128,6 +130,7 @@ const markers: Ids = {
   deliveryCursor: '@deliveryCursor',
   export: '@export',
   hold: '@hold',
+  request: '@request',
   session: '@session',
   check: '@check',
   link: '@link',
@@ -145,6 +148,7 @@ const resourcesOfId: [string, Resource][] = [
   ['/webhooks/deliveries/{id}', 'delivery'],
   ['/exports/{id}', 'export'],
   ['/holds/{id}', 'hold'],
+  ['/requests/{id}', 'request'],
   ['/auth/sessions/{id}', 'session'],
 ];
 
@@ -216,6 +220,8 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
         ...((schema['required'] ?? []) as string[]),
         ...['preferences', 'policy_version', 'site_id'].filter((one) => one in properties),
       ]);
+      // A request of a person needs a proof. A token of a site is in no sample.
+      if ('kind' in properties && 'email' in properties) wanted.add('email');
       if (name === 'preferences') return { unlisted: true };
       if (name === 'public_key') return aPublicKey;
       const [ofLanguage] = Object.values((schema['patternProperties'] ?? {}) as Record<string, Schema>);
@@ -248,6 +254,7 @@ const namedTexts = ({ site, policy, subject, email, password, mailToken, url, si
   subject_id: subject,
   subject_ids: subject,
   email,
+  answers_to: email,
   password,
   current_password: password,
   // Of no mail: any text.

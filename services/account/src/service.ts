@@ -209,7 +209,7 @@ export function createAccountService(
           logger,
         }),
         onPolicyDeleted({ nats, signatures, logger, registry, database }, parts),
-        onSubjectErased({ nats, signatures, logger, registry, database }, parts),
+        ...onSubjectErased({ nats, signatures, logger, registry, database }, parts),
         onEndpointDisabled({ nats, signatures, logger, registry, database }, parts),
         projectLoop,
         loop('usage reconciler', reconcileEveryMs, () => reconcileUsage(parts)),

@@ -201,7 +201,7 @@ describe('a request by mail', () => {
     expect(new Set(links).size).toBe(most.mailsOfSite);
   });
 
-  test('[decision 75.3] the sites of all accounts together send ten mails a day to an address', async () => {
+  test('[decision 75.3, threats 145] the sites of all accounts together send ten mails a day to an address', async () => {
     const email = newEmail();
     for (let i = 0; i < 4; i++) {
       const site = await aSiteWithRequests();
@@ -211,7 +211,7 @@ describe('a request by mail', () => {
     expect(people.catcher.mailsTo(email)).toHaveLength(most.mailsOfAddress);
   });
 
-  test('[decision 75.2] every address waits the same, whether a mail is queued or not', async () => {
+  test('[decision 75.2, threats 141] every address waits the same, whether a mail is queued or not', async () => {
     const waits: number[] = [];
     let nowMs = Date.now();
     const replica = await people.account.startReplica({
@@ -263,7 +263,7 @@ describe('a request by mail', () => {
     for (const text of [email, 'gone soon', 'claimed-gone']) expect(dump).not.toContain(text);
   });
 
-  test('[decision 75.2] what a person writes cannot add headers to a mail, and bad values are invalid', async () => {
+  test('[decision 75.2, threats 144] what a person writes cannot add headers to a mail, and bad values are invalid', async () => {
     const site = await aSiteWithRequests();
     const attacks: Partial<CreateRequestRequest>[] = [
       { email: 'a@b.example\r\nBcc: victim@example.com' },
@@ -320,7 +320,7 @@ describe('a request with a token', () => {
     });
   });
 
-  test('[decision 75.6] an address that was never confirmed gets no link to the answer, and a confirmed one does', async () => {
+  test('[decision 75.6, threats 143] an address that was never confirmed gets no link to the answer, and a confirmed one does', async () => {
     const site = await aSiteWithRequests();
     const [typo, right] = [newEmail(), newEmail()];
     for (const email of [typo, right]) {

@@ -10,6 +10,7 @@ export const guides: readonly Guide[] = [
   { file: 'idempotency', name: 'Idempotency' },
   { file: 'own-form', name: 'Your own form' },
   { file: 'signed-in-people', name: 'Signed-in people' },
+  { file: 'requests', name: 'Requests of people' },
 ];
 
 export const guidePath = ({ file }: Guide): string => `/docs/guides/${file}`;

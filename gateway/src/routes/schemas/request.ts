@@ -166,7 +166,6 @@ export const PersonRecords = Type.Object(
 
 export const EvidenceOfPerson = Type.String({
   $id: 'EvidenceOfPerson',
-  format: 'binary',
   description: 'A zip with a signed receipt and a proof of each of the newest 100 records on this site',
   examples: ['PK…'],
 });

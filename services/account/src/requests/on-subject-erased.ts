@@ -12,22 +12,29 @@ interface Erased {
   atMs: number;
 }
 
+/** A subject with many records has both: one at the acceptance of its erasure, and one at its end. */
+const sources = [
+  { durable: 'account-on-consent-erased', filterSubject: 'events.consent.erased' },
+  { durable: 'account-on-subject-erased', filterSubject: 'events.subject.erased' },
+];
+
 /** Decision 75.8. Ids of handled events are not kept, because a repeat changes nothing. */
 export function onSubjectErased(
   options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'>,
   parts: Pick<AccountParts, 'transaction' | 'now'>,
-): Consumer {
-  return createConsumer({
-    ...options,
-    durable: 'account-on-subject-erased',
-    filterSubject: 'events.subject.erased',
-    handle: async ({ accountId, createdAt, data }) => {
-      const { subject_id: subjectId, site_id: siteId = '' } = (data ?? {}) as { subject_id?: unknown; site_id?: string };
-      const atMs = Date.parse(createdAt);
-      if (typeof subjectId !== 'string' || Number.isNaN(atMs)) throw new Error('the event names no subject or no time');
-      await forgetErased({ accountId: uuidOf(accountId), siteId: siteId === '' ? '' : uuidOf(siteId), subjectId, atMs }, parts);
-    },
-  });
+): Consumer[] {
+  return sources.map((source) =>
+    createConsumer({
+      ...options,
+      ...source,
+      handle: async ({ accountId, createdAt, data }) => {
+        const { subject_id: subjectId, site_id: siteId = '' } = (data ?? {}) as { subject_id?: unknown; site_id?: string };
+        const atMs = Date.parse(createdAt);
+        if (typeof subjectId !== 'string' || Number.isNaN(atMs)) throw new Error('the event names no subject or no time');
+        await forgetErased({ accountId: uuidOf(accountId), siteId: siteId === '' ? '' : uuidOf(siteId), subjectId, atMs }, parts);
+      },
+    }),
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import type { MetricEntry } from './entry';
 const consumers = ['account', 'export', 'webhook'] as const;
 const consumer = {
   pattern:
-    /^(account-on-endpoint-disabled|account-on-policy-deleted|account-on-subject-erased|export-on-export-requested|webhook-on-consent|webhook-on-log-checkpoint|webhook-on-policy-published|webhook-on-subject-erased|webhook-on-subject-linked|webhook-on-subject-purged|webhook-on-subject-unlinked)$/,
+    /^(account-on-consent-erased|account-on-endpoint-disabled|account-on-policy-deleted|account-on-subject-erased|export-on-export-requested|webhook-on-consent|webhook-on-log-checkpoint|webhook-on-policy-published|webhook-on-subject-erased|webhook-on-subject-linked|webhook-on-subject-purged|webhook-on-subject-unlinked)$/,
   are: 'the name of a consumer in NATS',
 } as const;
 
