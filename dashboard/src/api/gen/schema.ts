@@ -5672,7 +5672,6 @@ export interface components {
             is_complete: boolean;
         };
         /**
-         * Format: binary
          * @description A zip with a signed receipt and a proof of each of the newest 100 records on this site
          * @example PK…
          */
