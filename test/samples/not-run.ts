@@ -34,6 +34,7 @@ export const notRun: readonly NotRun[] = [
       ['docs/signed-in-people.md', "import { signIdentity } from '@consent/sdk/node'"],
       ['docs/signed-in-people.md', '<script>\n  window.consent.identify'],
       ['docs/signed-in-people.md', 'curl -H "Authorization: Bearer $API_KEY"'],
+      ['docs/signed-in-people.md', 'curl -X DELETE -H "Authorization: Bearer $API_KEY"'],
     ],
   },
   { because: 'It is a drawing.', blocks: [['README.md', '\n API clients · banners · dashboard'.trimStart()]] },

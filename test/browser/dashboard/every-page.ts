@@ -77,6 +77,7 @@ export function useEveryPage({ system }: AtDashboard) {
       '/subjects/nobody',
       '/erasure',
       '/holds',
+      '/requests',
       '/evidence',
       '/evidence/contents',
       `/evidence/subjects/${endless(120)}`,

@@ -61,6 +61,12 @@ describeDashboard('[decision 77] holds and retention', (at) => {
     await page.goto('/subjects/ana');
     await page.getByRole('button', { name: 'Purge subject' }).waitFor();
     expect(await page.getByText('This person is on legal hold').count()).toBe(0);
+    // It can be set where the purge is asked for.
+    await page.getByRole('region', { name: 'Purge' }).getByRole('button', { name: 'Set legal hold' }).click();
+    await dialog().getByLabel('Reason').fill('Another case');
+    await dialog().getByRole('button', { name: 'Set legal hold' }).click();
+    await page.getByText('This person is on legal hold').waitFor();
+    expect((await holds())[0]).toMatchObject({ reason: 'Another case', lifted_at: null });
   });
 
   test('[decision 77.1] a hold of a site is said on its page and on those of its people, whose purges it stops', async () => {

@@ -48,6 +48,7 @@ export const peopleTexts = {
   ],
   decided: 'View what was decided',
   withLinked: (devices: number) => (devices === 1 ? 'With the linked device' : `With the ${devices} linked devices`),
-  withLinkedAbout: 'Has everything recorded on these devices, also before they were linked and after. On a shared device, check whose decisions these are.',
+  withLinkedAbout:
+    'Has everything recorded on these devices, also before they were linked and after. On a shared device, check whose decisions these are.',
   inFile: 'Subjects in the file:',
 };

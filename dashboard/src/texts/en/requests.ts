@@ -95,6 +95,7 @@ export const requestsTexts = {
     sendTitle: 'Send this answer?',
     sendAbout: 'It closes the request and can’t be changed.',
     sendTodo: 'Something is still to do before this answer is true.',
+    sendNotes: 'Your text has a note in [brackets], which the person would read.',
     tooLong: 'Use at most 10,000 characters.',
     conflict: 'Somebody else closed it first, or the files need a subject. Reload the page.',
   },
@@ -131,6 +132,13 @@ export const requestsTexts = {
     downloaded: 'Downloaded by the person',
     reminded: 'You were reminded',
     blanked: 'Texts deleted',
+  },
+  details: {
+    confirm_request: 'Link that confirms the request',
+    request_closed: 'Link to the answer',
+    request_extended: 'New deadline',
+    records: 'Records',
+    evidence: 'Evidence',
   },
   byPerson: 'by the person',
   leave: {

@@ -35,7 +35,7 @@ export const retentionTexts = {
     'Who has a consent that is not erased, on any of your sites, stays.',
     'Who is on legal hold stays while the hold is open. They are counted above.',
   ],
-  nobody: 'Nobody is purged now. It applies to people who are erased from now on, and later.',
+  nobody: 'Nobody is purged now. People follow once their erasure is that long ago.',
   incomplete: 'This site has more than 100,000 consents, so these numbers are minimums.',
   stale: 'The numbers changed, or you read them more than an hour ago. Nothing was switched on. Read the new ones, then confirm.',
   switchOn: 'Switch on',

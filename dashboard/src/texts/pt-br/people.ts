@@ -50,6 +50,7 @@ export const peopleTexts: typeof en = {
   ],
   decided: 'Ver o que foi decidido',
   withLinked: (devices) => (devices === 1 ? 'Com o dispositivo vinculado' : `Com os ${devices} dispositivos vinculados`),
-  withLinkedAbout: 'Tem tudo o que foi registrado nestes dispositivos, também antes e depois do vínculo. Em um dispositivo compartilhado, verifique de quem são as decisões.',
+  withLinkedAbout:
+    'Tem tudo o que foi registrado nestes dispositivos, também antes e depois do vínculo. Em um dispositivo compartilhado, verifique de quem são as decisões.',
   inFile: 'Titulares no arquivo:',
 };

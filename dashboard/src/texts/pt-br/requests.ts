@@ -96,6 +96,7 @@ export const requestsTexts: typeof English = {
     sendTitle: 'Enviar esta resposta?',
     sendAbout: 'Ela encerra o pedido e não pode ser alterada.',
     sendTodo: 'Ainda falta fazer algo para que esta resposta seja verdadeira.',
+    sendNotes: 'Seu texto tem uma nota entre [colchetes], que a pessoa leria.',
     tooLong: 'Use no máximo 10.000 caracteres.',
     conflict: 'Outra pessoa encerrou antes, ou os arquivos precisam de um titular. Recarregue a página.',
   },
@@ -132,6 +133,13 @@ export const requestsTexts: typeof English = {
     downloaded: 'Baixado pela pessoa',
     reminded: 'Você foi lembrado',
     blanked: 'Textos apagados',
+  },
+  details: {
+    confirm_request: 'Link que confirma o pedido',
+    request_closed: 'Link para a resposta',
+    request_extended: 'Novo prazo',
+    records: 'Registros',
+    evidence: 'Provas',
   },
   byPerson: 'pela pessoa',
   leave: {

@@ -36,7 +36,7 @@ export const retentionTexts: typeof English = {
     'Quem tem um consentimento que não foi apagado, em qualquer um dos seus sites, fica.',
     'Quem está sob retenção legal fica enquanto ela estiver aberta. Essas pessoas estão na contagem acima.',
   ],
-  nobody: 'Ninguém é eliminado agora. Vale para pessoas apagadas de agora em diante.',
+  nobody: 'Ninguém é eliminado agora. As pessoas vêm em seguida, quando o apagamento delas fizer esse tempo.',
   incomplete: 'Este site tem mais de 100.000 consentimentos, então estes números são mínimos.',
   stale: 'Os números mudaram, ou você os leu há mais de uma hora. Nada foi ligado. Leia os novos e confirme.',
   switchOn: 'Ligar',

@@ -18,6 +18,9 @@ type Request = Schema<'PersonRequest'>;
 const mostCharacters = 10_000;
 const fileNames = ['records', 'evidence'] as const satisfies AnswerFile[];
 
+/** The draft says in brackets what only the officer knows. */
+const hasNotes = (text: string): boolean => text.includes('[') && text.includes(']');
+
 /** A draft that the officer changes and sends. The service never answers by itself. */
 export function AnswerPanel({ request }: { request: Request }) {
   const t = useRequestsTexts();
@@ -113,6 +116,11 @@ export function AnswerPanel({ request }: { request: Request }) {
             }}
           >
             <Text size="sm">{t.answer.sendAbout}</Text>
+            {hasNotes(text) && (
+              <Text size="sm" mt="xs" fw={600}>
+                {t.answer.sendNotes}
+              </Text>
+            )}
             {doingOf(kind, state.data) === 'todo' && (
               <Text size="sm" mt="xs" fw={600}>
                 {t.answer.sendTodo}

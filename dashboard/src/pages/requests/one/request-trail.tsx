@@ -23,7 +23,7 @@ export function RequestTrail({ trail }: { trail: readonly Entry[] }) {
             {t.steps[entry.what]} <ExactMoment at={entry.at} /> {byText(entry.by)}
             {entry.detail !== null && (
               <Text size="sm" c="dimmed" className={classes.text}>
-                {entry.detail}
+                {entry.what === 'subject_named' || entry.what === 'extended' ? entry.detail : detailText(entry.detail, t.details)}
               </Text>
             )}
           </List.Item>
@@ -31,4 +31,9 @@ export function RequestTrail({ trail }: { trail: readonly Entry[] }) {
       </List>
     </Panel>
   );
+}
+
+/** Mails and files have names of ours; a subject and a reason are texts of people. */
+function detailText(detail: string, names: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(names, detail) ? (names[detail] ?? detail) : detail;
 }

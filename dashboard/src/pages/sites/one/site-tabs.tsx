@@ -1,5 +1,5 @@
 import { Stack, Tabs, VisuallyHidden } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../../texts/language';
 import classes from './site-tabs.module.css';
 
@@ -18,10 +18,13 @@ export function SiteTabs({ tab, onTab, unsaved, panels }: Props) {
   const t = useTexts().sites.tabs;
   const [opened, setOpened] = useState<ReadonlySet<SiteTab>>(new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
+  const list = useRef<HTMLDivElement>(null);
+  // A phone has room for half of the tabs.
+  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tab]);
   return (
     // Mantine's other mode ends the effects of hidden tabs, among them the question before what is typed is lost.
     <Tabs keepMountedMode="display-none" value={tab} onChange={(next) => onTab(siteTabs.find((known) => known === next) ?? 'setup')}>
-      <Tabs.List className={classes.tabs} mb="md">
+      <Tabs.List ref={list} className={classes.tabs} mb="md">
         {siteTabs.map((name) => (
           <Tabs.Tab
             key={name}

@@ -7,11 +7,13 @@ interface Props {
   person: LinkedPerson;
   isWanted: boolean;
   isDisabled: boolean;
+  /** False where the page names the subjects above. */
+  isNamed?: boolean;
   onChange: (isWanted: boolean) => void;
 }
 
 /** Whether a file has the linked devices, and which subjects are in it. Nothing for a subject that no site has linked. */
-export function LinkedChoice({ person: { personId, subjectIds }, isWanted, isDisabled, onChange }: Props) {
+export function LinkedChoice({ person: { personId, subjectIds }, isWanted, isDisabled, isNamed = true, onChange }: Props) {
   const t = usePeopleTexts();
   const devices = subjectIds.length - 1;
   if (devices === 0) return null;
@@ -24,7 +26,7 @@ export function LinkedChoice({ person: { personId, subjectIds }, isWanted, isDis
         disabled={isDisabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {isWanted && (
+      {isWanted && isNamed && (
         <>
           <Text size="sm">{t.inFile}</Text>
           <List size="sm" className={classes.linked}>

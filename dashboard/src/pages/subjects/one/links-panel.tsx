@@ -93,6 +93,9 @@ function LinkRow({ link, subjectId, siteNames }: Props & { link: Schema<'Subject
             size="compact-sm"
             onConfirm={() => end.mutateAsync({ subjectId, linkId: id })}
           >
+            <Text size="sm" fw={600} mb="xs">
+              {other}
+            </Text>
             <List size="sm" spacing="xs">
               {t.endPoints.map((point) => (
                 <List.Item key={point}>{point}</List.Item>

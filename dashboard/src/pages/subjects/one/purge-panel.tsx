@@ -6,6 +6,7 @@ import { holdsQuery } from '../../../api/holds';
 import { askPurge, purgeQuery } from '../../../api/subjects';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
+import { DialogButton } from '../../../components/dialog-button';
 import { FactList } from '../../../components/fact-list';
 import { ExactMoment } from '../../../components/moment';
 import { Loaded } from '../../../components/loaded';
@@ -13,6 +14,7 @@ import { Panel } from '../../../components/panel';
 import { saveFile } from '../../../components/save-file';
 import { useHoldsTexts } from '../../../texts/holds-texts';
 import { usePurgeTexts } from '../../../texts/purge-texts';
+import { NewHoldForm } from '../../holds/new-hold-form';
 import { openHoldsOf } from '../../holds/open-holds';
 
 interface Props {
@@ -58,6 +60,11 @@ export function PurgePanel({ subjectId, isActive, siteIds }: Props) {
           )
         }
       </Loaded>
+      <Group mt="sm">
+        <DialogButton label={holdTexts.set} variant="default">
+          {(close) => <NewHoldForm fixed={{ subjectId }} onDone={close} />}
+        </DialogButton>
+      </Group>
     </Panel>
   );
 }

@@ -18,7 +18,9 @@ export function SubjectEvidence({ subjectId }: { subjectId: string }) {
       fileName={(at) => subjectFileName('evidence-subject', subjectId, 'zip', at)}
       read={() => readSubjectEvidence(subjectId, isLinked)}
     >
-      {person !== undefined && <LinkedChoice person={person} isWanted={isLinkedWanted} isDisabled={false} onChange={setLinkedWanted} />}
+      {person !== undefined && (
+        <LinkedChoice person={person} isWanted={isLinkedWanted} isDisabled={false} isNamed={false} onChange={setLinkedWanted} />
+      )}
     </EvidencePanel>
   );
 }
