@@ -1625,6 +1625,8 @@ export interface paths {
         /**
          * End a link of a subject
          * @description For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, so erase those consents if they are not. The site can link the device to this person again when the person signs in there. Ending the link again returns the same response. A key of one site ends links that this site made.
+         *
+         *     A key with scopes needs `consents:write`.
          */
         delete: operations["endSubjectLink"];
         options?: never;
