@@ -20,7 +20,7 @@ function found(phrases: readonly string[], files: { path: string; text: string }
   return files.flatMap(({ path, text }) => {
     const said = withoutComments(text).toLowerCase();
     const has = (phrase: string) =>
-      new RegExp(`(?<![\\p{L}-])${phrase.toLowerCase().replaceAll(/[.?]/g, '\\$&')}(?![\\p{L}])`, 'u').test(said);
+      new RegExp(`(?<![\\p{L}-])${phrase.toLowerCase().replaceAll(/[.?]/g, '\\$&')}(?![\\p{L}_])`, 'u').test(said);
     return phrases.filter(has).map((phrase) => `${path}: ${phrase}`);
   });
 }

@@ -3,7 +3,6 @@ exports.up = async (knex) => {
   await knex.raw(`
     ALTER TABLE api_keys ADD COLUMN expiry_mails smallint NOT NULL DEFAULT 0;
     COMMENT ON COLUMN api_keys.expiry_mails IS '1 once the owner was told 7 days before the key expires, 2 once they were told 1 day before.';
-    CREATE INDEX api_keys_expiring ON api_keys (expires_at) WHERE expires_at IS NOT NULL AND revoked_at IS NULL AND expiry_mails < 2;
   `);
 };
 

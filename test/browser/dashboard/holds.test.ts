@@ -96,7 +96,7 @@ describeDashboard('[decision 77] holds and retention', (at) => {
     await page.goto(`/sites/${tenant.site.id}?tab=privacy`);
     const panel = page.getByRole('region', { name: 'Purge erased people automatically' });
     await panel.getByText('Off. Erased people stay as evidence').waitFor();
-    expect(await panel.getByRole('button', { name: 'Switch on' }).count()).toBe(0);
+    expect(await panel.getByRole('button', { name: 'Turn on' }).count()).toBe(0);
     await panel.getByLabel('Days to keep the evidence of erased people').fill('12');
     await panel.getByRole('button', { name: 'See who would be purged' }).click();
     await panel.getByText('Enter whole days from 30 to 36,500.').waitFor();
@@ -110,9 +110,9 @@ describeDashboard('[decision 77] holds and retention', (at) => {
     await erase('another');
     await age('another');
     const confirm = async () => {
-      await panel.getByRole('button', { name: 'Switch on' }).click();
+      await panel.getByRole('button', { name: 'Turn on' }).click();
       await dialog().getByLabel(`Type ${tenant.site.domain} to confirm`).fill(tenant.site.domain);
-      await dialog().getByRole('button', { name: 'Switch on' }).click();
+      await dialog().getByRole('button', { name: 'Turn on' }).click();
     };
     await confirm();
     await panel.getByText('Nothing was switched on.', { exact: false }).waitFor();
@@ -131,8 +131,8 @@ describeDashboard('[decision 77] holds and retention', (at) => {
     // Other days need a preview of their own.
     await panel.getByLabel('Days to keep the evidence of erased people').fill('730');
     expect(await panel.getByRole('button', { name: 'Change days' }).count()).toBe(0);
-    await panel.getByRole('button', { name: 'Switch off' }).click();
-    await dialog().getByRole('button', { name: 'Switch off' }).click();
+    await panel.getByRole('button', { name: 'Turn off' }).click();
+    await dialog().getByRole('button', { name: 'Turn off' }).click();
     await panel.getByText('Off. Erased people stay as evidence').waitFor();
     expect((await owner.get(path)).body).toMatchObject({ erased_days: null });
   });

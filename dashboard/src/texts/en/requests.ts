@@ -56,7 +56,7 @@ export const requestsTexts = {
   name: {
     title: 'Whose data is it?',
     about:
-      'Find out who asks first: the answer gives this subject’s records to whoever reads the mail. We look nothing up, so a misspelt ID is a person without records.',
+      'Find out who asks first: the answer gives this subject’s records to whoever reads the email. We look nothing up, so a misspelt ID is a person without records.',
     field: 'Email or subject ID',
     submit: 'Name subject',
     again: 'Name another subject',
@@ -158,7 +158,7 @@ export const requestsTexts = {
     on: (address: string) => `On. Requests are told to ${address}.`,
     since: 'Confirmed',
     again: 'Send link again',
-    sent: 'If there is no mail within minutes, check the address. We send at most 3 mails to one address a day.',
+    sent: 'If no email arrives within minutes, check the address. We send at most 3 emails to one address a day.',
     turnOff: 'Turn off',
     turnOffTitle: 'Turn off requests?',
     turnOffAbout: 'Visitors can’t send new ones. Open requests stay, and their deadlines still count.',

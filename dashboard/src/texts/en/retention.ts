@@ -6,7 +6,7 @@ const number = (count: number) => new Intl.NumberFormat('en').format(count);
 export const retentionTexts = {
   title: 'Purge erased people automatically',
   about:
-    'An erasure keeps the evidence, with its texts. Here you set how long. After that, this service purges people by itself: it destroys the texts and keeps proof that names nobody.',
+    'An erasure keeps the evidence, with its texts. Here you set how long. After that, this service purges people automatically: it destroys the texts and keeps proof that names nobody.',
   off: 'Off. Erased people stay as evidence until you purge them one by one.',
   states: {
     erased_days: (days: number) => `On. People are purged ${plural(days, 'day', 'days')} after the last of their consents was erased.`,
@@ -38,14 +38,14 @@ export const retentionTexts = {
   nobody: 'Nobody is purged now. People follow once their erasure is that long ago.',
   incomplete: 'This site has more than 100,000 consents, so these numbers are minimums.',
   stale: 'The numbers changed, or you read them more than an hour ago. Nothing was switched on. Read the new ones, then confirm.',
-  switchOn: 'Switch on',
+  switchOn: 'Turn on',
   switchOnTitle: 'Purge these people?',
   switchOnAbout: (people: string, days: number) =>
     `${people} now, and everybody later, ${plural(days, 'day', 'days')} after their erasure. This cannot be undone.`,
   peopleCount: (count: number) => plural(count, 'person', 'people'),
   typed: (domain: string) => `Type ${domain} to confirm`,
   change: 'Change days',
-  end: 'Switch off',
+  end: 'Turn off',
   endTitle: 'Stop purging automatically?',
   endAbout: 'Nobody else is queued. Purges that were queued before still happen.',
 };
