@@ -1,4 +1,5 @@
 import { find } from './find';
+import type { PersonPageWords } from './person-page/words';
 import type { Site, Texts } from './site';
 
 /** What the banner says in one language unless the site has texts of its own. */
@@ -14,6 +15,8 @@ export interface BuiltInLanguage {
   descriptions: BuiltInLabels;
   /** Of elements on the site's own pages. */
   page: PageWords;
+  /** Of the page of a person. */
+  person: PersonPageWords;
 }
 
 export type BuiltInLabels = Record<'necessary' | 'functional' | 'preferences' | 'analytics' | 'marketing' | 'ads', string>;

@@ -31,7 +31,7 @@ export interface Site {
   watch?: { sample: number } | undefined;
   /** The tool that asked visitors before, if its answers are to hold. Not part of the notice, because it asks nothing. */
   earlier_tool?: EarlierTool | undefined;
-  /** Path of the page that takes requests of people (decision 75). Only if the site takes any. Not part of the notice, because it asks nothing. */
+  /** Path of the page that takes requests of people. Only if the site takes any. Not part of the notice, because it asks nothing. */
   requests_page?: string | undefined;
   /** The notice that this document makes. Absent in the dashboard's preview, and if the server could not keep it. */
   notice?: { sha256: string; token?: string | undefined } | undefined;

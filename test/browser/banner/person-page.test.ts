@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { signIdentity } from '@consent/sdk/node';
 import { waitUntil } from '@consent/testkit';
 import type { Page, Request } from 'playwright-core';
@@ -219,7 +221,8 @@ describeDashboard('[decision 74] the page of a person', (at) => {
     const saveData = async (page: Page) => {
       const arriving = page.waitForEvent('download');
       await center(page).getByRole('button', { name: 'Your data (JSON)' }).click();
-      const path = await (await arriving).path();
+      const path = join(await mkdtemp(join(tmpdir(), 'person-page-')), 'my-consents.json');
+      await (await arriving).saveAs(path);
       return JSON.parse(await readFile(path, 'utf8')) as {
         person: { state: string } | null;
         browser: Record<string, { accepted?: boolean }>;

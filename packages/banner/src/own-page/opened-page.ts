@@ -54,7 +54,7 @@ export interface PageTexts extends Pick<BuiltInLanguage, 'texts' | 'labels' | 'p
 export interface OpenedPage extends PageTexts {
   language: string;
   site: CheckedSite;
-  /** Whether the site takes requests (decision 75). */
+  /** Whether the site takes requests. */
   takesRequests: boolean;
   ask: Ask;
   /** Says in the status line what happened. */

@@ -7,7 +7,7 @@ const kinds = ['access', 'erase', 'withdraw', 'correct'] as const satisfies read
 const longestMessage = 2000;
 const longestEmail = 254;
 
-/** Requests to the site (decision 75), with a token proven, otherwise by mail. */
+/** Requests to the site, with a token proven, otherwise by mail. */
 export function requestsOf(opened: OpenedPage, token: string | undefined, person?: PersonNow): HTMLElement[] {
   if (!opened.takesRequests) return [];
   const { words } = opened;

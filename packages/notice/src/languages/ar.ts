@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/ar';
 
 export const ar: BuiltInLanguage = {
   tag: 'ar',
@@ -50,4 +51,5 @@ export const ar: BuiltInLanguage = {
     more_asked: 'نسأل الآن أيضًا عن: {categories}.',
     asked_again: 'كان اختيارك الأخير في {date}. نسأل من حين إلى آخر إن كان لا يزال ساريًا.',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/bg';
 
 export const bg: BuiltInLanguage = {
   tag: 'bg',
@@ -50,4 +51,5 @@ export const bg: BuiltInLanguage = {
     more_asked: 'Вече питаме и за: {categories}.',
     asked_again: 'Последният ви избор е от {date}. От време на време питаме дали все още важи.',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/cs';
 
 export const cs: BuiltInLanguage = {
   tag: 'cs',
@@ -50,4 +51,5 @@ export const cs: BuiltInLanguage = {
     more_asked: 'Nově se ptáme také na: {categories}.',
     asked_again: 'Naposledy jste volili {date}. Čas od času se ptáme, zda volba stále platí.',
   },
+  person,
 };

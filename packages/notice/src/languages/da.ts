@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/da';
 
 export const da: BuiltInLanguage = {
   tag: 'da',
@@ -50,4 +51,5 @@ export const da: BuiltInLanguage = {
     more_asked: 'Vi spørger nu også om: {categories}.',
     asked_again: 'Dit seneste valg er fra {date}. Vi spørger af og til, om det stadig gælder.',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/de';
 
 export const de: BuiltInLanguage = {
   tag: 'de',
@@ -51,4 +52,5 @@ export const de: BuiltInLanguage = {
     more_asked: 'Neu fragen wir auch nach: {categories}.',
     asked_again: 'Ihre letzte Auswahl ist vom {date}. Wir fragen von Zeit zu Zeit, ob sie noch gilt.',
   },
+  person,
 };

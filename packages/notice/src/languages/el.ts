@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/el';
 
 export const el: BuiltInLanguage = {
   tag: 'el',
@@ -51,4 +52,5 @@ export const el: BuiltInLanguage = {
     more_asked: 'Τώρα ρωτάμε και για: {categories}.',
     asked_again: 'Η τελευταία επιλογή σας ήταν στις {date}. Κατά καιρούς ρωτάμε αν ισχύει ακόμη.',
   },
+  person,
 };

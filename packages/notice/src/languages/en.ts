@@ -1,5 +1,6 @@
 import type { BuiltInLabels, BuiltInLanguage, PageWords } from '../built-in-language';
 import type { Texts } from '../site';
+import { person } from '../person-page/en';
 
 // Apart from each other, so that a program has only those that it shows.
 export const enTexts: Texts = {
@@ -58,4 +59,5 @@ export const en: BuiltInLanguage = {
     ads: 'Shows advertising and measures how well it works.',
   },
   page: enPage,
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/es';
 
 export const es: BuiltInLanguage = {
   tag: 'es',
@@ -50,4 +51,5 @@ export const es: BuiltInLanguage = {
     more_asked: 'Ahora preguntamos también por: {categories}.',
     asked_again: 'Su última elección fue el {date}. De vez en cuando preguntamos si sigue siendo válida.',
   },
+  person,
 };

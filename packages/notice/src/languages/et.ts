@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/et';
 
 export const et: BuiltInLanguage = {
   tag: 'et',
@@ -50,4 +51,5 @@ export const et: BuiltInLanguage = {
     more_asked: 'Küsime nüüd ka: {categories}.',
     asked_again: 'Teie viimane valik on tehtud {date}. Küsime aeg-ajalt, kas see kehtib endiselt.',
   },
+  person,
 };

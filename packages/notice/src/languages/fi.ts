@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/fi';
 
 export const fi: BuiltInLanguage = {
   tag: 'fi',
@@ -50,4 +51,5 @@ export const fi: BuiltInLanguage = {
     more_asked: 'Kysymme nyt myös näistä: {categories}.',
     asked_again: 'Viimeisin valintasi on tehty {date}. Kysymme ajoittain, onko se yhä voimassa.',
   },
+  person,
 };

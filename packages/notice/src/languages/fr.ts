@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/fr';
 
 export const fr: BuiltInLanguage = {
   tag: 'fr',
@@ -52,4 +53,5 @@ export const fr: BuiltInLanguage = {
     more_asked: 'Nous vous interrogeons désormais aussi sur\u00a0: {categories}.',
     asked_again: 'Votre dernier choix date du {date}. Nous demandons de temps en temps s’il est toujours valable.',
   },
+  person,
 };

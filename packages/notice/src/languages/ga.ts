@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/ga';
 
 export const ga: BuiltInLanguage = {
   tag: 'ga',
@@ -51,4 +52,5 @@ export const ga: BuiltInLanguage = {
     more_asked: 'Fiafraímid anois freisin faoi: {categories}.',
     asked_again: 'Rinne tú do rogha dheireanach ar {date}. Fiafraímid ó am go ham an bhfuil sí fós i bhfeidhm.',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/he';
 
 export const he: BuiltInLanguage = {
   tag: 'he',
@@ -50,4 +51,5 @@ export const he: BuiltInLanguage = {
     more_asked: 'כעת אנו שואלים גם על: {categories}.',
     asked_again: 'הבחירה האחרונה שלך הייתה ב-{date}. מדי פעם אנו שואלים אם היא עדיין תקפה.',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/hi';
 
 export const hi: BuiltInLanguage = {
   tag: 'hi',
@@ -50,4 +51,5 @@ export const hi: BuiltInLanguage = {
     more_asked: 'अब हम इनके बारे में भी पूछते हैं: {categories}।',
     asked_again: 'आपका पिछला चुनाव {date} को था। हम समय-समय पर पूछते हैं कि क्या वह अब भी मान्य है।',
   },
+  person,
 };

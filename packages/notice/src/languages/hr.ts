@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/hr';
 
 export const hr: BuiltInLanguage = {
   tag: 'hr',
@@ -50,4 +51,5 @@ export const hr: BuiltInLanguage = {
     more_asked: 'Sada pitamo i za: {categories}.',
     asked_again: 'Vaš posljednji odabir bio je {date}. Povremeno pitamo vrijedi li i dalje.',
   },
+  person,
 };

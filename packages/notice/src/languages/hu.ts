@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/hu';
 
 export const hu: BuiltInLanguage = {
   tag: 'hu',
@@ -50,4 +51,5 @@ export const hu: BuiltInLanguage = {
     more_asked: 'Mostantól erről is kérdezünk: {categories}.',
     asked_again: 'Legutóbbi választásának napja: {date}. Időnként megkérdezzük, hogy érvényes-e még.',
   },
+  person,
 };

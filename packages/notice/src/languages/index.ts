@@ -1,9 +1,9 @@
 import { withLanguage, type BuiltInLanguage } from '../built-in-language';
+import type { PersonPageWords } from '../person-page/words';
 import type { Site } from '../site';
 import * as all from './list';
 
 export { isMachineDraft, type BuiltInLanguage } from '../built-in-language';
-export { personPageWords } from '../person-page';
 export { personWords } from '../person-words';
 export * from './list';
 
@@ -22,6 +22,9 @@ export function builtInLanguages(): BuiltInLanguage[] {
 }
 
 export const builtInLanguage = (tag: string): BuiltInLanguage | undefined => Object.values(all).find((one) => one.tag === tag);
+
+/** English for a language that is not built in. */
+export const personPageWords = (tag: string): PersonPageWords => (builtInLanguage(tag) ?? all.en).person;
 
 /** The site as visitors read it in each of these languages. An unknown one stays as it is. */
 export function withBuiltInTexts<Shown extends Pick<Site, 'texts' | 'categories'>>(site: Shown, languages: readonly string[]): Shown {

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/is';
 
 export const is: BuiltInLanguage = {
   tag: 'is',
@@ -50,4 +51,5 @@ export const is: BuiltInLanguage = {
     more_asked: 'Við spyrjum nú einnig um: {categories}.',
     asked_again: 'Þú valdir síðast {date}. Við spyrjum öðru hverju hvort valið gildi enn.',
   },
+  person,
 };

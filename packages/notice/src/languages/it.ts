@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/it';
 
 export const it: BuiltInLanguage = {
   tag: 'it',
@@ -50,4 +51,5 @@ export const it: BuiltInLanguage = {
     more_asked: 'Ora chiediamo anche di: {categories}.',
     asked_again: 'La Sua ultima scelta risale al {date}. Ogni tanto chiediamo se è ancora valida.',
   },
+  person,
 };

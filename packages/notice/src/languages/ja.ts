@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/ja';
 
 export const ja: BuiltInLanguage = {
   tag: 'ja',
@@ -51,4 +52,5 @@ export const ja: BuiltInLanguage = {
     more_asked: '新たに次の項目についてもお聞きします：{categories}。',
     asked_again: '前回の選択は{date}でした。今も有効かどうか、ときどきお聞きしています。',
   },
+  person,
 };

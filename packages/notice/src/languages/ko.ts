@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/ko';
 
 export const ko: BuiltInLanguage = {
   tag: 'ko',
@@ -50,4 +51,5 @@ export const ko: BuiltInLanguage = {
     more_asked: '이제 다음 항목도 여쭙니다: {categories}.',
     asked_again: '마지막 선택일은 {date}입니다. 아직 유효한지 가끔 여쭙습니다.',
   },
+  person,
 };

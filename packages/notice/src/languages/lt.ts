@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/lt';
 
 export const lt: BuiltInLanguage = {
   tag: 'lt',
@@ -50,4 +51,5 @@ export const lt: BuiltInLanguage = {
     more_asked: 'Dabar klausiame ir apie: {categories}.',
     asked_again: 'Paskutinį kartą pasirinkote {date}. Kartkartėmis klausiame, ar pasirinkimas tebegalioja.',
   },
+  person,
 };

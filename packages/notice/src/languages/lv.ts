@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/lv';
 
 export const lv: BuiltInLanguage = {
   tag: 'lv',
@@ -50,4 +51,5 @@ export const lv: BuiltInLanguage = {
     more_asked: 'Tagad jautājam arī par: {categories}.',
     asked_again: 'Jūsu pēdējā izvēle ir izdarīta {date}. Laiku pa laikam jautājam, vai tā joprojām ir spēkā.',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/mt';
 
 export const mt: BuiltInLanguage = {
   tag: 'mt',
@@ -50,4 +51,5 @@ export const mt: BuiltInLanguage = {
     more_asked: 'Issa nistaqsu wkoll dwar: {categories}.',
     asked_again: 'L-aħħar għażla tiegħek saret fi {date}. Minn żmien għal żmien nistaqsu jekk għadhiex tgħodd.',
   },
+  person,
 };

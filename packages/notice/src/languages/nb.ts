@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/nb';
 
 export const nb: BuiltInLanguage = {
   tag: 'nb',
@@ -51,4 +52,5 @@ export const nb: BuiltInLanguage = {
     more_asked: 'Vi spør nå også om: {categories}.',
     asked_again: 'Ditt siste valg er fra {date}. Vi spør av og til om det fortsatt gjelder.',
   },
+  person,
 };

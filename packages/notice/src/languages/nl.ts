@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/nl';
 
 export const nl: BuiltInLanguage = {
   tag: 'nl',
@@ -51,4 +52,5 @@ export const nl: BuiltInLanguage = {
     more_asked: 'We vragen nu ook naar: {categories}.',
     asked_again: 'Uw laatste keuze is van {date}. We vragen af en toe of die nog geldt.',
   },
+  person,
 };

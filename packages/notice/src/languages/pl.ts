@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/pl';
 
 export const pl: BuiltInLanguage = {
   tag: 'pl',
@@ -50,4 +51,5 @@ export const pl: BuiltInLanguage = {
     more_asked: 'Pytamy teraz także o: {categories}.',
     asked_again: 'Twój ostatni wybór pochodzi z {date}. Od czasu do czasu pytamy, czy nadal obowiązuje.',
   },
+  person,
 };

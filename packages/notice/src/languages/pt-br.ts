@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/pt-br';
 
 export const ptBr: BuiltInLanguage = {
   tag: 'pt-BR',
@@ -51,4 +52,5 @@ export const ptBr: BuiltInLanguage = {
     more_asked: 'Agora também perguntamos sobre: {categories}.',
     asked_again: 'Sua última escolha foi em {date}. De tempos em tempos perguntamos se ela ainda vale.',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/pt';
 
 export const pt: BuiltInLanguage = {
   tag: 'pt',
@@ -51,4 +52,5 @@ export const pt: BuiltInLanguage = {
     more_asked: 'Agora também perguntamos sobre: {categories}.',
     asked_again: 'A sua última escolha foi em {date}. De tempos a tempos perguntamos se ainda é válida.',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/ro';
 
 export const ro: BuiltInLanguage = {
   tag: 'ro',
@@ -51,4 +52,5 @@ export const ro: BuiltInLanguage = {
     more_asked: 'Acum întrebăm și despre: {categories}.',
     asked_again: 'Ultima dumneavoastră alegere a fost pe {date}. Din când în când întrebăm dacă mai este valabilă.',
   },
+  person,
 };

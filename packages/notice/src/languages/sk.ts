@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/sk';
 
 export const sk: BuiltInLanguage = {
   tag: 'sk',
@@ -50,4 +51,5 @@ export const sk: BuiltInLanguage = {
     more_asked: 'Po novom sa pýtame aj na: {categories}.',
     asked_again: 'Naposledy ste volili {date}. Z času na čas sa pýtame, či voľba stále platí.',
   },
+  person,
 };

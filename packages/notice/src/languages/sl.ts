@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/sl';
 
 export const sl: BuiltInLanguage = {
   tag: 'sl',
@@ -50,4 +51,5 @@ export const sl: BuiltInLanguage = {
     more_asked: 'Zdaj sprašujemo tudi o: {categories}.',
     asked_again: 'Vaša zadnja izbira je z dne {date}. Občasno vprašamo, ali še velja.',
   },
+  person,
 };

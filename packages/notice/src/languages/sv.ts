@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/sv';
 
 export const sv: BuiltInLanguage = {
   tag: 'sv',
@@ -50,4 +51,5 @@ export const sv: BuiltInLanguage = {
     more_asked: 'Vi frågar nu även om: {categories}.',
     asked_again: 'Ditt senaste val gjordes {date}. Vi frågar då och då om det fortfarande gäller.',
   },
+  person,
 };

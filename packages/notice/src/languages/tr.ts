@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/tr';
 
 export const tr: BuiltInLanguage = {
   tag: 'tr',
@@ -50,4 +51,5 @@ export const tr: BuiltInLanguage = {
     more_asked: 'Artık şunları da soruyoruz: {categories}.',
     asked_again: 'Son seçiminizin tarihi: {date}. Hâlâ geçerli olup olmadığını zaman zaman soruyoruz.',
   },
+  person,
 };

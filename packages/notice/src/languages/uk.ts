@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/uk';
 
 export const uk: BuiltInLanguage = {
   tag: 'uk',
@@ -50,4 +51,5 @@ export const uk: BuiltInLanguage = {
     more_asked: 'Тепер ми питаємо також про: {categories}.',
     asked_again: 'Ваш останній вибір зроблено {date}. Час від часу ми питаємо, чи він ще чинний.',
   },
+  person,
 };

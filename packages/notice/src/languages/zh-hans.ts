@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/zh-hans';
 
 export const zhHans: BuiltInLanguage = {
   tag: 'zh-Hans',
@@ -50,4 +51,5 @@ export const zhHans: BuiltInLanguage = {
     more_asked: '我们现在还会询问：{categories}。',
     asked_again: '您上次选择的日期是{date}。我们会不时询问该选择是否仍然有效。',
   },
+  person,
 };

@@ -1,4 +1,5 @@
 import type { BuiltInLanguage } from '../built-in-language';
+import { person } from '../person-page/zh-hant';
 
 export const zhHant: BuiltInLanguage = {
   tag: 'zh-Hant',
@@ -50,4 +51,5 @@ export const zhHant: BuiltInLanguage = {
     more_asked: '我們現在也會詢問：{categories}。',
     asked_again: '您上次選擇的日期是{date}。我們會不時詢問該選擇是否仍然有效。',
   },
+  person,
 };

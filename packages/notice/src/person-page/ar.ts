@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const ar: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'خيارات الخصوصية الخاصة بك',
   holds_since: 'سارٍ منذ {date}.',
   holds_until: 'ينتهي في {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const bg: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Вашите избори за поверителност',
   holds_since: 'В сила от {date}.',
   holds_until: 'Изтича на {date}.',

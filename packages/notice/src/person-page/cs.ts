@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const cs: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Vaše volby soukromí',
   holds_since: 'Platí od {date}.',
   holds_until: 'Končí {date}.',

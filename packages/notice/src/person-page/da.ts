@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const da: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Dine privatlivsvalg',
   holds_since: 'Gælder siden {date}.',
   holds_until: 'Slutter {date}.',

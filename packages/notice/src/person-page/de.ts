@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const de: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Ihre Datenschutz-Auswahl',
   holds_since: 'Gilt seit {date}.',
   holds_until: 'Endet am {date}.',

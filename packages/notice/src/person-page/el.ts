@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const el: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Οι επιλογές απορρήτου σας',
   holds_since: 'Ισχύει από {date}.',
   holds_until: 'Λήγει στις {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const en: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Your privacy choices',
   holds_since: 'In force since {date}.',
   holds_until: 'Ends on {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const es: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Sus opciones de privacidad',
   holds_since: 'En vigor desde el {date}.',
   holds_until: 'Termina el {date}.',

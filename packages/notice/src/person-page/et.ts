@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const et: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Teie privaatsusvalikud',
   holds_since: 'Kehtib alates {date}.',
   holds_until: 'Lõpeb {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const fi: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Yksityisyysvalintasi',
   holds_since: 'Voimassa alkaen {date}.',
   holds_until: 'Päättyy {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const fr: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Vos choix de confidentialité',
   holds_since: 'En vigueur depuis le {date}.',
   holds_until: 'Prend fin le {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const ga: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Do roghanna príobháideachais',
   holds_since: 'I bhfeidhm ó {date}.',
   holds_until: 'Críochnóidh ar {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const he: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'בחירות הפרטיות שלכם',
   holds_since: 'בתוקף מאז {date}.',
   holds_until: 'מסתיים ב־{date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const hi: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'आपकी गोपनीयता की पसंद',
   holds_since: '{date} से लागू।',
   holds_until: '{date} को समाप्त।',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const hr: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Vaši izbori privatnosti',
   holds_since: 'Vrijedi od {date}.',
   holds_until: 'Završava {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const hu: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Az Ön adatvédelmi választásai',
   holds_since: 'Érvényes ettől: {date}.',
   holds_until: 'Lejár: {date}.',

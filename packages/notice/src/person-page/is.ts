@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const is: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Val þitt um persónuvernd',
   holds_since: 'Í gildi frá {date}.',
   holds_until: 'Lýkur {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const it: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Le sue scelte sulla privacy',
   holds_since: 'In vigore dal {date}.',
   holds_until: 'Termina il {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const ja: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'プライバシーの選択',
   holds_since: '{date}から有効です。',
   holds_until: '{date}に終了します。',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const ko: PersonPageWords = {
+export const person: PersonPageWords = {
   title: '개인정보 선택',
   holds_since: '{date}부터 유효합니다.',
   holds_until: '{date}에 끝납니다.',

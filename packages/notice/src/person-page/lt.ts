@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const lt: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Jūsų privatumo pasirinkimai',
   holds_since: 'Galioja nuo {date}.',
   holds_until: 'Baigiasi {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const lv: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Jūsu privātuma izvēles',
   holds_since: 'Spēkā kopš {date}.',
   holds_until: 'Beidzas {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const mt: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'L-għażliet tal-privatezza tiegħek',
   holds_since: 'Fis-seħħ minn {date}.',
   holds_until: 'Jintemm fi {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const nb: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Dine personvernvalg',
   holds_since: 'Gjelder siden {date}.',
   holds_until: 'Slutter {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const nl: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Uw privacykeuzes',
   holds_since: 'Geldt sinds {date}.',
   holds_until: 'Eindigt op {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const pl: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Twoje wybory prywatności',
   holds_since: 'Obowiązuje od {date}.',
   holds_until: 'Kończy się {date}.',

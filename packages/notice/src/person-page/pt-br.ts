@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const ptBr: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Suas escolhas de privacidade',
   holds_since: 'Em vigor desde {date}.',
   holds_until: 'Termina em {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const ro: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Alegerile dvs. de confidențialitate',
   holds_since: 'În vigoare din {date}.',
   holds_until: 'Se încheie la {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const sk: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Vaše voľby súkromia',
   holds_since: 'Platí od {date}.',
   holds_until: 'Končí {date}.',

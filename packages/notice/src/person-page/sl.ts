@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const sl: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Vaše izbire zasebnosti',
   holds_since: 'Velja od {date}.',
   holds_until: 'Konča se {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const sv: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Dina integritetsval',
   holds_since: 'Gäller sedan {date}.',
   holds_until: 'Upphör {date}.',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const tr: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Gizlilik seçimleriniz',
   holds_since: '{date} tarihinden beri geçerli.',
   holds_until: '{date} tarihinde sona erer.',

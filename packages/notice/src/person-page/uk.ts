@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const uk: PersonPageWords = {
+export const person: PersonPageWords = {
   title: 'Ваш вибір приватності',
   holds_since: 'Діє з {date}.',
   holds_until: 'Закінчується {date}.',

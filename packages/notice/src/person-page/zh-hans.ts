@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const zhHans: PersonPageWords = {
+export const person: PersonPageWords = {
   title: '您的隐私选择',
   holds_since: '自 {date} 起生效。',
   holds_until: '将于 {date} 结束。',

@@ -1,6 +1,6 @@
 import type { PersonPageWords } from './words';
 
-export const zhHant: PersonPageWords = {
+export const person: PersonPageWords = {
   title: '您的隱私選擇',
   holds_since: '自 {date} 起生效。',
   holds_until: '將於 {date} 結束。',
