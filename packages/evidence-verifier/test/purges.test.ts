@@ -54,6 +54,43 @@ test('a purged person is complete with frames alone, and the tag key says whose 
   expect(withoutKey).toMatchObject({ outcome: 'cannot_tell', refutations: [] });
 });
 
+/** What a retention of single records would write (decision 76.7). */
+const ended = [make.created(ofA), make.deleted({ ...ofA, deleted: 30 })];
+const later = make.created({ ...ofB, site: make.sites[0] });
+const purgeOfOne = make.purged(30 + eightDays, ended);
+
+test('[decision 76.7] a purge of one deleted record holds beside open records, in the bundle of the subject and of each record', async () => {
+  const leaves = [make.closed(ended[0]!), later, make.closed(ended[1]!), purgeOfOne];
+  const ofSubject = (await verify(leaves)).withoutKey;
+  expect(ofSubject).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+  expect(claimsOf(ofSubject)).toEqual(expect.arrayContaining(['exact_text', 'purged', 'complete', 'story']));
+  for (const record of [a, b]) {
+    const { withoutKey } = await verify(leaves, { kind: 'consent', record });
+    expect([record, withoutKey]).toMatchObject([record, { outcome: 'holds', refutations: [], doubts: [] }]);
+  }
+});
+
+test('[decision 76.7] each of several records may have a purge of its own, and an update of the open record between them changes nothing', async () => {
+  const second = [make.created({ record: c, created: 3, version: 0 }), make.deleted({ record: c, created: 3, version: 0, deleted: 40 })];
+  const leaves = [
+    ...[make.closed(ended[0]!), make.closed(second[0]!), later, make.closed(ended[1]!), make.closed(second[1]!), purgeOfOne],
+    make.updated({ ...ofB, site: make.sites[0], updated: 35 + eightDays }),
+    make.purged(41 + eightDays, second),
+  ];
+  expect((await verify(leaves)).withoutKey).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+});
+
+test('[decision 76.7] a purge of a superseded record that was not deleted, or that leaves its deletion open, is refuted', async () => {
+  const active = await verify([make.closed(ended[0]!), later, make.purged(30 + eightDays, [ended[0]!])]);
+  expect(active.withoutKey.refutations).toContainEqual(
+    expect.objectContaining({ problem: expect.stringContaining('never ended') as string }),
+  );
+  const half = await verify([make.closed(ended[0]!), later, ended[1]!, purgeOfOne]);
+  expect(half.withoutKey.refutations).toContainEqual(
+    expect.objectContaining({ problem: expect.stringContaining('was destroyed') as string }),
+  );
+});
+
 test('a purged person who came back holds, with the new record open', async () => {
   const { withoutKey } = await verify([...purgedLife, back]);
   expect(withoutKey).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });

@@ -35,9 +35,9 @@ export type Categories =
 export const columnMaps: Readonly<Record<string, ColumnMap>> = {
   onetrust: {
     service: 'OneTrust',
-    source: 'https://developer.onetrust.com/onetrust/reference/implementing-the-collection-point-with-rest-api',
+    source: 'https://developer.onetrust.com/onetrust/openapi/consent-preferences-consent-receipts.json',
     checked: '2026-11-29',
-    unseen: ['purposes', 'Id', 'TransactionType'],
+    unseen: ['consentDate'],
     records: 'consent receipts as JSON Lines, with the members of the Consent Receipts API',
     subject_id: ['identifier'],
     decided_at: ['interactionDate', 'consentDate'],
