@@ -22,7 +22,7 @@ export function SiteTabs({ tab, onTab, unsaved, panels }: Props) {
   // A phone has room for half of the tabs.
   useEffect(() => {
     // Its result would count as the cleanup of the effect.
-    void list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
   return (
     // Mantine's other mode ends the effects of hidden tabs, among them the question before what is typed is lost.
