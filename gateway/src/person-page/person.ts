@@ -1,4 +1,12 @@
-import { type Consent, type ListConsentsRequest, type Site, type SubjectLink, type SubjectState, timestamp } from '@consent/contracts';
+import {
+  type Consent,
+  type ListConsentsRequest,
+  type PersonRequest,
+  type Site,
+  type SubjectLink,
+  type SubjectState,
+  timestamp,
+} from '@consent/contracts';
 import { isPageSubject } from '@consent/kernel/ids';
 import type { Caller } from '../pipeline/0-common/route';
 import type { Services } from '../services';
@@ -121,8 +129,11 @@ export async function findState(
 
 export function personJson(
   { personId, siteId }: PersonRef,
-  { state, reason, sinceMs, expiresAtMs, record }: SubjectState,
-  { records, isComplete, links }: PersonRecords,
+  {
+    state: { state, reason, sinceMs, expiresAtMs, record },
+    records: { records, isComplete, links },
+    requests,
+  }: { state: SubjectState; records: PersonRecords; requests: readonly PersonRequest[] | undefined },
   publicUrl: string,
 ): string {
   const isDecision = record !== undefined && ['given', 'refused', 'withdrawn'].includes(state);
@@ -141,8 +152,26 @@ export function personJson(
     records: records.map((each) => recordJson(each, { personId, current: record?.id, isEnded: reason === 'expiry', publicUrl })),
     is_complete: isComplete,
     page_url: `${publicUrl}/person/${siteId}`,
+    ...(requests !== undefined && { requests: requests.map(requestJson) }),
   });
 }
+
+/** The newest 50. */
+export async function findRequests(
+  { accountId, siteId, personId }: PersonRef,
+  { requests }: Pick<Services, 'requests'>,
+): Promise<readonly PersonRequest[]> {
+  return (await requests.listRequestsOfPerson({ accountId, siteId, subjectId: personId }, { needs: 'requests' })).requests;
+}
+
+const requestJson = ({ kind, status, confirmedAtMs, dueAtMs, closedAtMs, answerText }: PersonRequest): object => ({
+  kind,
+  status,
+  confirmed_at: timestamp(confirmedAtMs),
+  due_at: timestamp(dueAtMs),
+  closed_at: closedAtMs === 0 ? null : timestamp(closedAtMs),
+  text: answerText || null,
+});
 
 interface Standing {
   personId: string;

@@ -32,7 +32,9 @@ export const createRequest = route({
     const { token, email = '' } = body;
     if (token === undefined && email === '') throw invalid('Send a token or an email: the request must be confirmed by one of them.');
     const provenSubjectId =
-      token === undefined ? '' : (await identities.verifyIdentity({ accountId, siteId, token }, { needs: 'identities' })).personId;
+      token === undefined
+        ? ''
+        : (await identities.verifyIdentity({ accountId, siteId, token, forPage: true }, { needs: 'person_pages' })).personId;
     const { dueAtMs, id } = await requests.createRequest(
       {
         ...{ accountId, siteId, kind: body.kind, message: body.message ?? '', language: body.language || 'en', email },

@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
-import { findPerson, findRecords, findState, personJson } from '../../person-page/person';
+import { findPerson, findRecords, findRequests, findState, personJson } from '../../person-page/person';
 import { PersonAnswer, PersonBody } from '../schemas/person';
 import { personLimits } from './person-limits';
 
@@ -25,6 +25,7 @@ export const getPerson = route({
     const person = await findPerson(token, caller, services);
     const records = await findRecords(person, services);
     const state = await findState(person, records.links, services);
-    return { json: personJson(person, state, records, services.publicUrl) };
+    const requests = caller.site?.takesRequests === true ? await findRequests(person, services) : undefined;
+    return { json: personJson(person, { state, records, requests }, services.publicUrl) };
   },
 });

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { Preferences, PublicConsentBody } from './consent';
+import { requestKinds, requestStatuses } from './request';
 
 const oneOf = (names: readonly string[], description: string) =>
   Type.Union(
@@ -92,6 +93,18 @@ const exampleRecord = {
   ...{ created_at: exampleTimes.created, updated_at: exampleTimes.created, status: 'current', policy: examplePolicy, how: 'device' },
 };
 
+const RequestOfPerson = Type.Object(
+  {
+    kind: oneOf(requestKinds, 'What the person asked for'),
+    status: oneOf(requestStatuses, 'Whether it was answered or refused'),
+    confirmed_at: instant('Time when it was confirmed'),
+    due_at: instant('Time until when it must be answered'),
+    closed_at: instantOrNull('When it was answered or refused; null while it is open'),
+    text: orNull(Type.String(), 'The answer; null while it is open, and after it was deleted'),
+  },
+  { additionalProperties: false },
+);
+
 export const PersonAnswer = Type.Object(
   {
     subject_id: Type.String({ description: '`sub` of the token' }),
@@ -110,6 +123,9 @@ export const PersonAnswer = Type.Object(
     records: Type.Array(PersonRecord, { description: 'What the person decided on this site, newest first, at most 200' }),
     is_complete: Type.Boolean({ description: 'False if there are more records' }),
     page_url: Type.String({ description: 'Address of the person’s page. Append `#token=` and a token' }),
+    requests: Type.Optional(
+      Type.Array(RequestOfPerson, { description: 'The newest 50 requests of the person to this site. Absent if it takes none' }),
+    ),
   },
   {
     $id: 'Person',
