@@ -58,7 +58,6 @@ test('"A language" of the banner is named by its own file and by the list alone'
     'packages/notice/src/languages/index.ts',
     'packages/notice/src/languages/list.ts',
     'packages/notice/src/languages/lv.ts',
-    'packages/notice/src/person-page/index.ts',
   ]);
 });
 

@@ -5982,6 +5982,27 @@ export interface components {
             is_complete: boolean;
             /** @description Address of the person’s page. Append `#token=` and a token */
             page_url: string;
+            /** @description The newest 50 requests of the person to this site. Absent if it takes none */
+            requests?: {
+                /** @description What the person asked for */
+                kind: "access" | "erase" | "withdraw" | "correct";
+                /** @description Whether it was answered or refused */
+                status: "open" | "answered" | "refused";
+                /**
+                 * Format: date-time
+                 * @description Time when it was confirmed
+                 */
+                confirmed_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time until when it must be answered
+                 */
+                due_at: string;
+                /** @description When it was answered or refused; null while it is open */
+                closed_at: string | null;
+                /** @description The answer; null while it is open, and after it was deleted */
+                text: string | null;
+            }[];
         };
         /**
          * @example {
