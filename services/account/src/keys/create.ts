@@ -8,7 +8,8 @@ import type { AccountParts } from '../parts';
 import { checkText, nameLength } from '../text.rule';
 import { countLiveKeys, hasActiveSite, insertKey } from './create.sql';
 import { keyMessageOf, type KeyRecord } from './key';
-import { isAddressRange, maxLiveKeys } from './key.rule';
+import { isAddressRange } from './address-range';
+import { maxLiveKeys } from './key.rule';
 import { storedDigest } from './restricted-digest';
 
 /**

@@ -17,7 +17,16 @@ export const accountMetrics = {
     processes: ['account'],
     labels: {
       kind: [
-        ...['verify_email', 'account_exists', 'reset_password', 'factor_changed', 'quota_used', 'keys_expiring', 'webhook_disabled', 'contact_message'],
+        ...[
+          'verify_email',
+          'account_exists',
+          'reset_password',
+          'factor_changed',
+          'quota_used',
+          'keys_expiring',
+          'webhook_disabled',
+          'contact_message',
+        ],
         ...['confirm_request', 'request_extended', 'request_closed', 'confirm_request_address', 'requests_confirmed', 'requests_due'],
       ],
       outcome: ['sent', 'failed', 'given_up'],

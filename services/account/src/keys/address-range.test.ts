@@ -1,4 +1,4 @@
-import { isAddressRange } from './key.rule';
+import { isAddressRange } from './address-range';
 
 test.each(['192.0.2.0/24', '192.0.2.1/32', '10.0.0.0/8', '2001:db8::/32', '2001:db8::1/128', '::1/128', '128.0.0.0/1'])(
   '%s is a range',
