@@ -21,6 +21,7 @@ import { everythingPublished } from '../system/event-listener';
 import { everythingPlaced, type StoredText } from '../system/find-text';
 import { newIdentityToken } from '../system/identities';
 import { createMark, fieldsFound } from '../system/marks';
+import { makeRequestToken } from '../system/person-requests';
 import { startSpanCollector, type SpanCollector } from '../system/span-collector';
 import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
@@ -150,6 +151,7 @@ async function record(): Promise<string> {
   const { body } = await expectStatus(201, api.post('/consents', withSite(erased.created), keyed()));
   await expectStatus(200, api.put(`/consents/${body.id}`, erased.created.change, keyed()));
   await expectStatus(200, api.get(`/consents/${body.id}/receipt`));
+  await makeRequestToken(system, tenant, 'answer', erased.created.subject);
   await expectStatus(200, api.post('/consents/batch', { consents: [withSite(erased.batched)] }, keyed()));
   const headers = { 'X-Site-Token': tenant.site.token, 'User-Agent': erased.fromPage.agent };
   await expectStatus(201, system.api().post('/public/consent', erased.fromPage.body, { headers }));
@@ -240,7 +242,11 @@ async function erase(): Promise<void> {
     return told.length === toldOfErasure.length;
   });
   await nothingIs('pending', `deliveries WHERE status = 'pending'`);
-  const { consent } = system.sql;
+  const { consent, account } = system.sql;
+  await waitUntil(
+    'the answered request is blank',
+    async () => (await account.query('SELECT FROM requests WHERE blanked_at IS NULL')).length === 0,
+  );
   for (const table of ['event_erasures', 'blanked_events'])
     await waitUntil(`${table} is empty`, async () => (await consent.query(`SELECT FROM ${table}`)).length === 0);
   await nothingIs('left in failed events', `failed_events WHERE payload LIKE '%${erased.poisoned.consent}%'`);

@@ -32,6 +32,7 @@ export const notRun: readonly NotRun[] = [
     because: 'It needs a signed-in visitor. test/browser/banner/signed-in.test.ts and test/e2e/identities play the guide.',
     blocks: [
       ['docs/signed-in-people.md', "import { signIdentity } from '@consent/sdk/node'"],
+      ['docs/signed-in-people.md', 'const token = signIdentity'],
       ['docs/signed-in-people.md', '<script>\n  window.consent.identify'],
       ['docs/signed-in-people.md', 'curl -H "Authorization: Bearer $API_KEY"'],
       ['docs/signed-in-people.md', 'curl -X DELETE -H "Authorization: Bearer $API_KEY"'],

@@ -33,8 +33,8 @@ export async function makeRequest(system: System, tenant: Tenant, more: Partial<
 }
 
 /** Of somebody who opened a mail, with a subject that an officer named. */
-export async function makeOpenRequest(system: System, tenant: Tenant): Promise<string> {
-  const id = await makeRequest(system, tenant);
+export async function makeOpenRequest(system: System, tenant: Tenant, subject = `person-${randomUUID()}`): Promise<string> {
+  const id = await makeRequest(system, tenant, { provenSubjectId: subject });
   const sql = `UPDATE requests SET proof = 'email', email = $3, email_confirmed_at = confirmed_at, subject_by = 'named'
     WHERE account_id = $1 AND id = $2`;
   await system.sql.account.query(sql, [tenant.accountId, id, `${randomUUID()}@example.com`]);
@@ -42,9 +42,9 @@ export async function makeOpenRequest(system: System, tenant: Tenant): Promise<s
 }
 
 /** Stores a token as if it had been mailed: of an unconfirmed request, or of an answer with both files. */
-export async function makeRequestToken(system: System, tenant: Tenant, purpose: 'confirm' | 'answer'): Promise<string> {
+export async function makeRequestToken(system: System, tenant: Tenant, purpose: 'confirm' | 'answer', subject?: string): Promise<string> {
   const { accountId } = tenant;
-  const id = await makeOpenRequest(system, tenant);
+  const id = await makeOpenRequest(system, tenant, subject);
   if (purpose === 'answer') {
     const answer = { outcome: 'answered', text: 'This is what we have.', files: ['records', 'evidence'], userId: randomUUID() };
     await system.rpc.requests.closeRequest({ accountId, id, ...answer });

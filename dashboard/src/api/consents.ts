@@ -137,13 +137,16 @@ export interface Erasure {
   subjectId: string;
   /** Absent: on all sites. */
   siteId?: string;
+  /** Also all that linked devices recorded (decision 70.6). */
+  includeLinked?: boolean;
 }
 
-export function eraseSubject({ subjectId, siteId }: Erasure, idempotencyKey: string) {
+export function eraseSubject({ subjectId, siteId, includeLinked = false }: Erasure, idempotencyKey: string) {
   const { path, query } = subjectPlace(subjectId);
+  const filters = { ...query, ...(siteId !== undefined && { site_id: siteId }), ...(includeLinked && { include_linked: true }) };
   return bodyOf(
     api.DELETE('/consents/by-subject/{subjectId}', {
-      params: { path, query: { ...query, ...(siteId !== undefined && { site_id: siteId }) }, header: keyHeader(idempotencyKey) },
+      params: { path, query: filters, header: keyHeader(idempotencyKey) },
     }),
   );
 }

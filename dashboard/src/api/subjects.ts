@@ -38,7 +38,7 @@ export const subjectRecordsQuery = (subjectId: string) =>
 
 export const newestRecordsQuery = (scope: SubjectScope) =>
   queryOptions({
-    queryKey: ['consents', 'subject-newest', scope.subjectId, scope.siteId ?? ''],
+    queryKey: ['consents', 'subject-newest', scope.subjectId, scope.siteId ?? '', scope.includeLinked ?? false],
     queryFn: () => readSubjectRecords(scope, countedPages),
   });
 
@@ -55,6 +55,17 @@ export const subjectStateQuery = (subjectId: string, siteId: string) =>
     queryFn: () => {
       const { path, query } = subjectPlace(subjectId);
       return bodyOf(api.GET('/subjects/{subjectId}/state', { params: { path, query: { ...query, site_id: siteId } } }));
+    },
+  });
+
+/** What holds for the person with all linked devices (decision 70.6). */
+export const personStateQuery = (subjectId: string, siteId: string) =>
+  queryOptions({
+    queryKey: ['consents', 'person-state', subjectId, siteId],
+    queryFn: () => {
+      const { path, query } = subjectPlace(subjectId);
+      const asked = { ...query, site_id: siteId, include_linked: true };
+      return bodyOf(api.GET('/subjects/{subjectId}/state', { params: { path, query: asked } }));
     },
   });
 

@@ -1,7 +1,18 @@
 /** The pages of the dashboard, as in dashboard/src/app/routes.tsx. A segment that begins with $ is any text. */
 export const dashboardPaths = [
   ...['/', '/sign-in', '/sign-up', '/check-mail', '/verify-email', '/forgot-password', '/reset-password'],
-  ...['/start', '/overview', '/consents', '/consents/$id', '/subjects', '/subjects/$subjectId', '/erasure', '/holds', '/requests', '/requests/$id'],
+  ...[
+    '/start',
+    '/overview',
+    '/consents',
+    '/consents/$id',
+    '/subjects',
+    '/subjects/$subjectId',
+    '/erasure',
+    '/holds',
+    '/requests',
+    '/requests/$id',
+  ],
   ...['/evidence', '/evidence/contents', '/evidence/subjects/$subjectId', '/evidence/consents/$id', '/evidence/sites/$id'],
   ...['/policies', '/policies/new', '/policies/$id', '/policies/$id/versions/$version', '/policies/$id/compare'],
   ...['/sites', '/sites/$id', '/sites/$id/notices/$number', '/sites/$id/notices/compare'],

@@ -1,12 +1,5 @@
-import {
-  type Consent,
-  isPageSubject,
-  type ListConsentsRequest,
-  type Site,
-  type SubjectLink,
-  type SubjectState,
-  timestamp,
-} from '@consent/contracts';
+import { type Consent, type ListConsentsRequest, type Site, type SubjectLink, type SubjectState, timestamp } from '@consent/contracts';
+import { isPageSubject } from '@consent/kernel/ids';
 import type { Caller } from '../pipeline/0-common/route';
 import type { Services } from '../services';
 

@@ -59,6 +59,5 @@ export { receiptJson } from './json/receipt-json';
 export { timestamp } from './json/timestamp';
 export { consentExportStream, type ConsentCount, type ConsentExportFormat } from './streams/consent-export-stream';
 export { exportDownload, type ExportDownloadError } from './streams/export-download';
-export { isPageSubject, pageSubjectOf } from './page-subject';
 export { evidenceBundle, type EvidenceBundleError } from './streams/evidence-bundle';
 export { logFiles } from './streams/log-files';

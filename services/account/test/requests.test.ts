@@ -493,7 +493,7 @@ describe('officers', () => {
     people.advanceClock(15 * minuteMs);
     await untilSent();
     const before = people.catcher.mailsTo(site.officer).length;
-    const [{ dueAtMs }] = (await listed(site)) as [{ dueAtMs: number }];
+    const { dueAtMs } = (await listed(site))[0]!;
     const remind = () => Promise.all([1, 2, 3, 4].map(() => remindOfDeadlines(parts() as never)));
     await remind();
     await untilSent();

@@ -1,30 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, useTestNats } from '@consent/testkit';
-import { Client } from 'pg';
 import { startConsentProcess } from './consent-process';
-import { startFakeOwners } from './fake-owners';
+import { useKilledProcesses } from './killed-processes';
 import { actor, recordsOf } from './many-records';
-import { aRow, aSite, consentSettingsOf, factsOf } from './start-consent';
+import { aRow, aSite, factsOf } from './start-consent';
 
 /** ERASE_RECORDS=500000 takes about two minutes. */
 const count = Number(process.env['ERASE_RECORDS'] ?? 10_000);
 
-let sql: Client;
-let databaseUrl: string;
-let settings: Record<string, string>;
-let owners: Awaited<ReturnType<typeof startFakeOwners>>;
-beforeAll(async () => {
-  const [database, nats, fakeOwners] = await Promise.all([createTestDatabase('consent'), useTestNats(), startFakeOwners()]);
-  owners = fakeOwners;
-  databaseUrl = database.url;
-  settings = consentSettingsOf({ databaseUrl, natsUrl: nats.url, ownersAddress: owners.address });
-  sql = new Client({ connectionString: databaseUrl });
-  await sql.connect();
-});
-afterAll(async () => {
-  await sql.end();
-  await owners.stop();
-});
+const at = useKilledProcesses();
 
 type Process = Awaited<ReturnType<typeof startConsentProcess>>;
 
@@ -46,12 +29,12 @@ function keepCreating({ client }: Process): () => Promise<number> {
 }
 
 test(`[decision 16.2] another process continues an erasure of ${count} records after its process is killed: the total is exact, with one event`, async () => {
-  const records = recordsOf(sql, databaseUrl);
+  const records = recordsOf(at.sql, at.databaseUrl);
   const many = await records.insertMany(count);
   const erasure = { accountId: many.accountId, subjectId: 'subject', siteId: '', actor };
   const release = await records.holdAt(many, records.idOf(count / 2));
 
-  const first = await startConsentProcess(settings);
+  const first = await startConsentProcess(at.settings);
   const cutOff = expect(first.client.eraseSubject(erasure, { timeoutMs: 120_000 })).rejects.toMatchObject({ kind: 'outcome_unknown' });
   await records.untilStoredErased(many, Math.floor((count / 2 - 1) / 1000) * 1000);
   await first.kill();
@@ -61,7 +44,7 @@ test(`[decision 16.2] another process continues an erasure of ${count} records a
   expect(erasedByFirst).toBeLessThan(count / 2);
   expect(erasedByFirst).toBeGreaterThan(count / 2 - 2000);
 
-  const replicas = await Promise.all([startConsentProcess(settings), startConsentProcess(settings)]);
+  const replicas = await Promise.all([startConsentProcess(at.settings), startConsentProcess(at.settings)]);
   const stopCreating = keepCreating(replicas[0]);
   const repeat = async (): Promise<number> => {
     try {

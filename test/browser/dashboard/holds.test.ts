@@ -104,6 +104,7 @@ describeDashboard('[decision 77] holds and retention', (at) => {
     await panel.getByRole('button', { name: 'See who would be purged' }).click();
     await panel.getByText('People purged first').waitFor();
     await panel.getByText('It cannot be undone.', { exact: false }).waitFor();
+    await panel.getByText('Nobody', { exact: true }).waitFor();
     expect(await findingsOn(page)).toEqual([]);
 
     // Meanwhile another person comes to it.

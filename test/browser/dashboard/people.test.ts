@@ -123,4 +123,24 @@ describeDashboard('[decision 70] signed-in people', (at) => {
       texts: { en: { scope: 'It holds on all your devices.', adopted: 'Your choice from another device holds here too.' } },
     });
   });
+
+  test('[decision 77.10] an erasure on the page of a person erases the linked devices too, unless that is turned off', async () => {
+    const { tenant, identify, choose, page, api } = await identified();
+    await identify('phone');
+    await choose('phone', true);
+    await api.post('/consents', { site_id: tenant.site.id, subject_id: 'ada', accepted: true });
+    await page.goto('/subjects/ada');
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('This erases 2 consents:').waitFor();
+    await dialog.getByLabel('With the linked device').uncheck();
+    await dialog.getByText('This erases 1 consent:').waitFor();
+    await dialog.getByLabel('With the linked device').check();
+    await dialog.getByText('This erases 2 consents:').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await dialog.getByLabel('Type ERASE to confirm').fill('ERASE');
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await dialog.getByText('Erased for ada and the linked devices.', { exact: false }).waitFor();
+    for (const subject of ['ada', 'phone']) expect((await api.get(`/consents?subject_id=${subject}`)).body).toMatchObject({ data: [] });
+  });
 });

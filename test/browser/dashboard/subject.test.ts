@@ -104,7 +104,7 @@ describeDashboard('the page of a subject', (at) => {
     await record('leaving');
     await page.goto('/subjects/leaving');
     await panel().getByText('Erase the subject first.').waitFor();
-    expect(await panel().getByRole('button').count()).toBe(0);
+    expect(await panel().getByRole('button', { name: 'Purge subject' }).count()).toBe(0);
     await system.api(tenant.key).delete('/consents/by-subject/leaving');
     await page.reload();
     await panel().getByRole('button', { name: 'Purge subject' }).click();

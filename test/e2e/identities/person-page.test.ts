@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { signIdentity } from '@consent/sdk/node';
 import { readZip } from '@consent/evidence-format';
 import { verifyBundle } from '@consent/evidence-verifier';
@@ -10,6 +10,7 @@ import { quotaOf } from '../../system/quota-headers';
 import type { Tenant } from '../../system/tenants';
 import { useSystem } from '../../system/use-system';
 import { getKeys, sha256, untilLogged, verifyEd25519 } from '../evidence/evidence-calls';
+import { purgeNow } from '../evidence/purge-calls';
 
 const system = useSystem();
 let tenant: Tenant;
@@ -320,5 +321,18 @@ describe('[decision 74] proofs', () => {
     const { body: later } = await change(linkTo('ada'), false);
     expect(later['subject_id']).not.toBe(page['subject_id']);
     expect(await shown(linkTo('ada'))).toMatchObject({ state: 'refused', record: later['id'] });
+  });
+
+  test('after a purge the page says so, and no proof of another site is in the file', async () => {
+    // Of no other test, because the purge waits for everything of this subject.
+    const person = `person-${randomUUID()}`;
+    const { body: byServer } = await api.post('/consents', { site_id: tenant.site.id, subject_id: person, accepted: true });
+    expect((await api.delete(`/consents/by-subject/${person}?include_linked=true`)).body).toMatchObject({ erased: 1 });
+    await untilLogged(() => api.get(`/consents/${byServer.id as string}/proof`));
+    await purgeNow(system, api, person);
+    const token = linkTo(person);
+    expect(await shown(token)).toMatchObject({ state: 'purged', reason: 'purge', accepted: null, records: [], linked: 0 });
+    expectError(await receipt(token, byServer.id as string), 404, 'not_found');
+    expect([...(await evidence(token)).keys()]).toContain('bundle-1.zip');
   });
 });

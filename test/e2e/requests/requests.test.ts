@@ -110,7 +110,7 @@ test('[decision 75] from the address of the site to the answer: by mail, in the 
   const link = await linkIn(email, 'answer');
   const read = await readAnswer(link);
   expect(read.body).toMatchObject({
-    ...{ kind: 'access', status: 'answered', text: draft.text },
+    ...{ kind: 'access', status: 'answered', text: draft.text, write_to: officer },
     files: [
       { file: 'records', name: 'records.json' },
       { file: 'evidence', name: 'evidence.zip' },
@@ -246,4 +246,30 @@ test('[decision 75.5] drafts say what is left to do in brackets, and what was do
   expect((await api.delete('/consents/by-subject/grace')).status).toBe(200);
   const { body } = await ask({ kind: 'erase', token, language: 'en', message: 'Again' });
   expect((await browser.get(`/requests/${body.id}/draft`)).body.text).toMatch(/Your records are erased since [A-Z]/);
+});
+
+test('[decision 75.6, threats 142] a device counts for the time of its link, and a request about a device is about it alone', async () => {
+  const token = await newIdentityToken(browser, tenant.site.id, 'ada');
+  const choose = async (device: string) => {
+    const answer = await system.api().post('/public/consent', { subject_id: device, accepted: true }, page());
+    expect(answer.status).toBe(201);
+    return answer.body.id as string;
+  };
+  const identify = (device: string) => system.api().post('/public/identity', { token, subject_id: device }, page());
+  const [phone, laptop] = [`phone-${crypto.randomUUID()}`, `laptop-${crypto.randomUUID()}`];
+  await choose(phone);
+  for (const device of [phone, laptop]) expect((await identify(device)).status).toBe(200);
+  const linked = await choose(phone);
+  const ofLaptop = await choose(laptop);
+  expect((await system.api().post('/public/identity/forget', { subject_id: phone }, page())).status).toBe(204);
+  const after = await choose(phone);
+  const recordsOf = async (subject: string) => {
+    const { body } = await readFile(await makeRequestToken(system, tenant, 'answer', subject), 'records');
+    return (body.records as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await recordsOf('ada')).toEqual([ofLaptop, linked]);
+  const ofPhone = await recordsOf(phone);
+  expect(ofPhone).toHaveLength(3);
+  expect(ofPhone[0]).toBe(after);
+  expect(ofPhone).not.toContain(ofLaptop);
 });

@@ -5747,7 +5747,8 @@ export interface components {
          *       "what": "request",
          *       "kind": "access",
          *       "confirmed_at": "2026-11-21T09:00:00.000Z",
-         *       "due_at": "2026-12-21T23:59:59.999Z"
+         *       "due_at": "2026-12-21T23:59:59.999Z",
+         *       "write_to": "privacy@example.com"
          *     }
          */
         ConfirmedPersonRequest: {
@@ -5764,6 +5765,8 @@ export interface components {
             confirmed_at: string;
             /** @description Until when the request must be answered; null for an address, and for a request that was closed meanwhile */
             due_at: string | null;
+            /** @description Address of the site, to write to; null for an address, and while the site takes no requests */
+            write_to: string | null;
         };
         /**
          * @example {
@@ -5773,6 +5776,7 @@ export interface components {
          *       "due_at": "2026-12-21T23:59:59.999Z",
          *       "answered_at": "2026-11-21T10:00:00.000Z",
          *       "text": "This is what we have about you.",
+         *       "write_to": "privacy@example.com",
          *       "files": [
          *         {
          *           "file": "records",
@@ -5801,6 +5805,8 @@ export interface components {
              * @description When it was answered or refused
              */
             answered_at: string;
+            /** @description Address of the site, to write to; null while the site takes no requests */
+            write_to: string | null;
             text: string;
             files: {
                 /** @description `records`: what holds and all records of the person on this site, as JSON. `evidence`: a signed receipt and a proof of each record, as zip */

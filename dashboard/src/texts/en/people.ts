@@ -48,7 +48,12 @@ export const peopleTexts = {
   ],
   decided: 'View what was decided',
   withLinked: (devices: number) => (devices === 1 ? 'With the linked device' : `With the ${devices} linked devices`),
-  withLinkedAbout:
-    'Has everything recorded on these devices, also before they were linked and after. On a shared device, check whose decisions these are.',
-  inFile: 'Subjects in the file:',
+  withLinkedAbout: {
+    file: 'Has everything recorded on these devices, also before they were linked and after. On a shared device, check whose decisions these are.',
+    erasure:
+      'Erases everything recorded on these devices, also before they were linked and after. Without it, the links are lost and nothing leads to these devices any more.',
+  },
+  subjectsIn: { file: 'Subjects in the file:', erasure: 'Subjects to erase:' },
+  doneLinked: (subject: string) => `Erased for ${subject} and the linked devices. The links are gone too.`,
+  linkedUnknown: "We couldn't find out about linked devices, so the file has this subject only.",
 };

@@ -44,7 +44,6 @@ export const subjectsTexts = {
     data: 'Data',
     dataAbout: (limit: number) =>
       `For an access request: the newest ${number(limit, false)} records on all sites, erased ones included. JSON also has their earlier versions; CSV opens in a spreadsheet.`,
-    linkedUnknown: "We couldn't find out about linked devices, so the file has this subject only.",
     downloadAs: (format: string) => `Download ${format}`,
     reading: (count: number) => `Reading… ${plural(count, 'record', 'records')} so far.`,
     downloaded: (count: number) => `Downloaded ${plural(count, 'record', 'records')}.`,

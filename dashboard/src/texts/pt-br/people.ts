@@ -50,7 +50,12 @@ export const peopleTexts: typeof en = {
   ],
   decided: 'Ver o que foi decidido',
   withLinked: (devices) => (devices === 1 ? 'Com o dispositivo vinculado' : `Com os ${devices} dispositivos vinculados`),
-  withLinkedAbout:
-    'Tem tudo o que foi registrado nestes dispositivos, também antes e depois do vínculo. Em um dispositivo compartilhado, verifique de quem são as decisões.',
-  inFile: 'Titulares no arquivo:',
+  withLinkedAbout: {
+    file: 'Tem tudo o que foi registrado nestes dispositivos, também antes e depois do vínculo. Em um dispositivo compartilhado, verifique de quem são as decisões.',
+    erasure:
+      'Apaga tudo o que foi registrado nestes dispositivos, também antes e depois do vínculo. Sem isso, os vínculos se perdem e nada mais leva a estes dispositivos.',
+  },
+  subjectsIn: { file: 'Titulares no arquivo:', erasure: 'Titulares a apagar:' },
+  doneLinked: (subject) => `Apagado para ${subject} e os dispositivos vinculados. Os vínculos também se foram.`,
+  linkedUnknown: 'Não foi possível saber dos dispositivos vinculados, então o arquivo tem só este titular.',
 };

@@ -48,7 +48,6 @@ export const subjectsTexts: typeof English = {
     data: 'Dados',
     dataAbout: (limit) =>
       `Para um pedido de acesso: os ${number(limit, false)} registros mais recentes de todos os sites, inclusive os apagados. O JSON traz também as versões anteriores; o CSV abre em planilhas.`,
-    linkedUnknown: 'Não foi possível saber dos dispositivos vinculados, então o arquivo tem só este titular.',
     downloadAs: (format) => `Baixar ${format}`,
     reading: (count) => `Lendo… ${plural(count, 'registro', 'registros')} até agora.`,
     downloaded: (count) => plural(count, 'registro baixado', 'registros baixados') + '.',

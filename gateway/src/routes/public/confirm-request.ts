@@ -20,12 +20,13 @@ export const confirmRequest = route({
   success: { status: 200, description: 'It is confirmed', schema: ConfirmedRequest },
   errors: ['not_found'],
   handle: async ({ body: { token } }, { requests }) => {
-    const { what, kind, confirmedAtMs, dueAtMs } = await requests.confirmRequest({ token }, { needs: 'requests' });
+    const { what, kind, confirmedAtMs, dueAtMs, writeTo } = await requests.confirmRequest({ token }, { needs: 'requests' });
     return {
       json: JSON.stringify({
         ...{ status: 'confirmed', what, kind: kind || null },
         confirmed_at: timestamp(confirmedAtMs),
         due_at: dueAtMs === 0 ? null : timestamp(dueAtMs),
+        write_to: writeTo || null,
       }),
     };
   },

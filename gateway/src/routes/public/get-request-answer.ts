@@ -20,7 +20,7 @@ export const getRequestAnswer = route({
   success: { status: 200, description: 'The answer', schema: RequestAnswer },
   errors: ['not_found'],
   handle: async ({ body: { token } }, { requests }) => {
-    const { request } = await requests.getRequestAnswer({ token }, { needs: 'requests' });
+    const { request, writeTo } = await requests.getRequestAnswer({ token }, { needs: 'requests' });
     return {
       headers: { 'Cache-Control': 'no-store' },
       json: JSON.stringify({
@@ -28,6 +28,7 @@ export const getRequestAnswer = route({
         confirmed_at: timestamp(request.confirmedAtMs),
         due_at: timestamp(request.dueAtMs),
         answered_at: timestamp(request.closedAtMs),
+        write_to: writeTo || null,
         text: request.answerText,
         files: request.files.map((file) => ({ file, name: nameOfFile(file) })),
       }),

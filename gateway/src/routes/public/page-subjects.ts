@@ -1,5 +1,5 @@
-import { isPageSubject } from '@consent/contracts';
 import { invalid } from '@consent/kernel/errors';
+import { isPageSubject } from '@consent/kernel/ids';
 
 /** A person can read the subject of their page in a receipt and pass it on. Only the page itself decides with it (decision 74). */
 export function refusePageSubject(subjectId: string): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { pageSubjectOf } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
+import { pageSubjectOf } from '@consent/kernel/ids';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
 import { findPerson } from '../../person-page/person';

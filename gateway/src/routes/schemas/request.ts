@@ -39,6 +39,7 @@ const mailToken = (description: string) => Type.String({ minLength: 1, maxLength
 const exampleToken = 'Zm9v'.repeat(10);
 
 const exampleEmail = 'ada@example.com';
+const exampleOfficer = 'privacy@example.com';
 const exampleDue = '2026-12-21T23:59:59.999Z';
 export const exampleRequestId = 'req_01M82XK3V0E4M6N8P0Q2R4S6T8';
 
@@ -100,11 +101,21 @@ export const ConfirmedRequest = Type.Object(
     kind: orNull(kind, 'null for an address'),
     confirmed_at: instant('When it was confirmed'),
     due_at: instantOrNull('Until when the request must be answered; null for an address, and for a request that was closed meanwhile'),
+    write_to: textOrNull('Address of the site, to write to; null for an address, and while the site takes no requests'),
   },
   {
     $id: 'ConfirmedPersonRequest',
     additionalProperties: false,
-    examples: [{ status: 'confirmed', what: 'request', kind: 'access', confirmed_at: exampleTimes.created, due_at: exampleDue }],
+    examples: [
+      {
+        status: 'confirmed',
+        what: 'request',
+        kind: 'access',
+        confirmed_at: exampleTimes.created,
+        due_at: exampleDue,
+        write_to: exampleOfficer,
+      },
+    ],
   },
 );
 
@@ -115,6 +126,7 @@ export const RequestAnswer = Type.Object(
     confirmed_at: instant('When the request was confirmed'),
     due_at: instant('Until when it had to be answered'),
     answered_at: instant('When it was answered or refused'),
+    write_to: textOrNull('Address of the site, to write to; null while the site takes no requests'),
     text: Type.String(),
     files: Type.Array(
       Type.Object({ file, name: Type.String({ description: 'Name for the saved file' }) }, { additionalProperties: false }),
@@ -132,7 +144,7 @@ export const RequestAnswer = Type.Object(
           due_at: exampleDue,
           answered_at: exampleTimes.changed,
         },
-        ...{ text: 'This is what we have about you.', files: [{ file: 'records', name: 'records.json' }] },
+        ...{ text: 'This is what we have about you.', write_to: exampleOfficer, files: [{ file: 'records', name: 'records.json' }] },
       },
     ],
   },
@@ -284,11 +296,11 @@ export const RequestSettings = Type.Object(
   {
     $id: 'PersonRequestSettings',
     additionalProperties: false,
-    examples: [{ answers_to: 'privacy@example.com', confirmed_at: exampleTimes.created, is_on: true }],
+    examples: [{ answers_to: exampleOfficer, confirmed_at: exampleTimes.created, is_on: true }],
   },
 );
 
 export const RequestSettingsBody = Type.Object(
   { answers_to: orNull(email('Your address for requests'), 'Your address for requests; null turns them off') },
-  { $id: 'SetPersonRequestSettings', additionalProperties: false, examples: [{ answers_to: 'privacy@example.com' }] },
+  { $id: 'SetPersonRequestSettings', additionalProperties: false, examples: [{ answers_to: exampleOfficer }] },
 );

@@ -9,7 +9,7 @@ import { noSuchLink } from './no-such-link';
 import { queueNotice } from './notice';
 import { repeatMs } from './request.rule';
 import { lockRequest, saveRequest } from './requests.sql';
-import type { SiteRef } from './settings';
+import { type SiteRef, writeTo } from './settings';
 import { lockSettings, saveSettings } from './settings.sql';
 import { findRequestToken } from './tokens.sql';
 import { addToTrail, byPerson, type RequestRef } from './trail.sql';
@@ -45,7 +45,7 @@ async function confirmAddress(tx: Handle, site: SiteRef, isSentTo: IsSentTo, now
   if (before !== 0 && nowMs - before > repeatMs) throw noSuchLink();
   const confirmedAtMs = before === 0 ? nowMs : before;
   if (before === 0) await saveSettings(tx, { ...settings, confirmedAtMs });
-  return { what: 'address', kind: '', dueAtMs: 0, confirmedAtMs };
+  return { what: 'address', kind: '', dueAtMs: 0, confirmedAtMs, writeTo: '' };
 }
 
 /** A proven request counts already; then only the address is confirmed. */
@@ -61,8 +61,9 @@ async function confirmOwn(tx: Handle, ref: SiteRef & RequestRef, isSentTo: IsSen
     const noticeMailId = await queueNotice(tx, settings, nowMs);
     await saveRequest(tx, { ...request, status: 'open', emailConfirmedAtMs, confirmedAtMs: nowMs, dueAtMs, noticeMailId });
     await addToTrail(tx, ref, { what: 'confirmed', by: byPerson }, nowMs);
-    return { what: 'request', kind, dueAtMs, confirmedAtMs: nowMs };
+    return { what: 'request', kind, dueAtMs, confirmedAtMs: nowMs, writeTo: writeTo(settings) };
   }
   if (before === 0) await saveRequest(tx, { ...request, emailConfirmedAtMs });
-  return { what: 'request', kind, dueAtMs: status === 'open' ? request.dueAtMs : 0, confirmedAtMs: request.confirmedAtMs };
+  const dueAtMs = status === 'open' ? request.dueAtMs : 0;
+  return { what: 'request', kind, dueAtMs, confirmedAtMs: request.confirmedAtMs, writeTo: writeTo(settings) };
 }

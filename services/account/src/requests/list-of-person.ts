@@ -3,6 +3,8 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { requestMessage } from './request';
 import { findRequestsOfPerson } from './requests.sql';
+import { writeTo } from './settings';
+import { findSettings } from './settings.sql';
 
 const mostOfPerson = 50;
 
@@ -12,5 +14,6 @@ export async function listRequestsOfPerson(
   { database }: Pick<AccountParts, 'database'>,
 ): Promise<ListRequestsOfPersonResponse> {
   const person = { accountId: uuidOf(accountId), siteId: uuidOf(siteId), subjectId, limit: mostOfPerson };
-  return { requests: (await findRequestsOfPerson(database, person)).map(requestMessage) };
+  const requests = await findRequestsOfPerson(database, person);
+  return { requests: requests.map(requestMessage), writeTo: writeTo(await findSettings(database, person)) };
 }

@@ -28,4 +28,8 @@ export const settingsColumns: Columns<SettingsRecord> = {
 export const settingsSelect = selectOf(settingsColumns);
 export const settingsOf = readerOf(settingsColumns);
 
+/** What persons see; "" if requests are off. */
+export const writeTo = (settings: SettingsRecord | undefined): string =>
+  settings === undefined || settings.confirmedAtMs === 0 ? '' : settings.answersTo;
+
 export const settingsMessage = ({ answersTo, confirmedAtMs }: SettingsRecord): RequestSettings => ({ answersTo, confirmedAtMs });

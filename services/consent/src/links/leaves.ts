@@ -2,7 +2,7 @@ import { type Damage, linkJson, type RowLeaf, timestamp } from '@consent/contrac
 import { entryBytes, frameText, toBase64Url } from '@consent/evidence-format';
 import { type QueuedWork, saltedDataHash, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
-import { canMakeLeaf, findLinkContradictions } from './damage.rule';
+import { canMakeLeaf, findLinkContradictions } from './damage';
 import { actorOf, linkMessage, type LinkRow } from './link';
 import { findLinksAfter, findLinksByRef, findLinksSince, findLinksToAudit, type LinkRef, lockLinks } from './leaves.sql';
 import { queueLinks } from './record';

@@ -1,5 +1,5 @@
-import { isPageSubject, type LinkSubjectRequest, type LinkSubjectResponse } from '@consent/contracts';
-import { uuidOf } from '@consent/kernel/ids';
+import type { LinkSubjectRequest, LinkSubjectResponse } from '@consent/contracts';
+import { isPageSubject, uuidOf } from '@consent/kernel/ids';
 import { ulid } from 'ulid';
 import type { ConsentParts } from '../parts';
 import { linkMessage } from './link';

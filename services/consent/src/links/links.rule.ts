@@ -1,5 +1,5 @@
-import { isPageSubject } from '@consent/contracts';
 import { conflict } from '@consent/kernel/errors';
+import { isPageSubject } from '@consent/kernel/ids';
 import type { LinkRow } from './link';
 
 /** Of one person, at a time. */

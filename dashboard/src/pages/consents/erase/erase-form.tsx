@@ -1,13 +1,17 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { asApiError } from '../../../api/api-error';
 import type { Schema } from '../../../api/client';
 import type { Erasure } from '../../../api/consents';
+import { linkedPersonQuery } from '../../../api/identity';
 import { Failure } from '../../../components/failure';
 import { TextLink } from '../../../components/links';
 import { siteChoices, type SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
+import { usePeopleTexts } from '../../../texts/people-texts';
+import { LinkedChoice } from '../../subjects/one/linked-choice';
 import { SubjectField } from '../../subjects/subject-field';
 import { ErasurePreview } from './erasure-preview';
 
@@ -23,12 +27,17 @@ interface Props {
 
 export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClose }: Props) {
   const t = useTexts();
+  const people = usePeopleTexts();
   const [subject, setSubject] = useState(subjectId);
   const [again, setAgain] = useState('');
   const [site, setSite] = useState(siteId);
+  // Elsewhere the subject is still being typed.
+  const person = useQuery({ ...linkedPersonQuery(subjectId), enabled: isFixed });
+  const [isLinkedWanted, setLinkedWanted] = useState(true);
+  const includeLinked = isFixed && isLinkedWanted && (person.data?.subjectIds.length ?? 1) > 1;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    erase.mutate(site === '' ? { subjectId: subject } : { subjectId: subject, siteId: site });
+    erase.mutate({ subjectId: subject, ...(site !== '' && { siteId: site }), ...(includeLinked && { includeLinked }) });
   };
 
   return (
@@ -54,7 +63,17 @@ export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClos
           onChange={(event) => setSite(event.currentTarget.value)}
           data={siteChoices(siteNames, site, t)}
         />
-        <ErasurePreview subjectId={subject} siteId={site} siteNames={siteNames} />
+        {person.data !== undefined && (
+          <LinkedChoice
+            what="erasure"
+            person={person.data}
+            isWanted={isLinkedWanted}
+            isDisabled={erase.isPending}
+            onChange={setLinkedWanted}
+          />
+        )}
+        {person.error && <Failure error={person.error} advice={{ internal_error: people.linkedUnknown }} />}
+        <ErasurePreview includeLinked={includeLinked} subjectId={subject} siteId={site} siteNames={siteNames} />
         <TextInput
           {...autofocus(isFixed)}
           label={t.erase.again(t.erase.confirmWord)}
@@ -74,7 +93,12 @@ export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClos
           <Button variant="default" onClick={onClose} disabled={erase.isPending}>
             {t.cancel}
           </Button>
-          <Button type="submit" color="red" loading={erase.isPending} disabled={subject === '' || again.trim() !== t.erase.confirmWord}>
+          <Button
+            type="submit"
+            color="red"
+            loading={erase.isPending}
+            disabled={subject === '' || (isFixed && person.isPending) || again.trim() !== t.erase.confirmWord}
+          >
             {t.erase.confirm}
           </Button>
         </Group>

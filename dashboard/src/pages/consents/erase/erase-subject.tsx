@@ -21,7 +21,7 @@ export function EraseSubject({ subjectId, siteId, isFixed = false }: Props) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
   const sites = useQuery(sitesQuery);
-  const erase = useWrite(eraseSubject, { changes: [['consents'], ['webhooks']] });
+  const erase = useWrite(eraseSubject, { changes: [['consents'], ['webhooks'], ['subject-links']] });
   const start = () => {
     erase.reset();
     open();
@@ -39,7 +39,13 @@ export function EraseSubject({ subjectId, siteId, isFixed = false }: Props) {
             return erase.data === undefined ? (
               <EraseForm subjectId={subjectId} siteId={siteId} isFixed={isFixed} siteNames={siteNames} erase={erase} onClose={close} />
             ) : (
-              <Erased result={erase.data} siteId={erase.variables.siteId} siteNames={siteNames} onClose={close} />
+              <Erased
+                result={erase.data}
+                siteId={erase.variables.siteId}
+                isWithLinked={erase.variables.includeLinked === true}
+                siteNames={siteNames}
+                onClose={close}
+              />
             );
           }}
         </Loaded>

@@ -7,19 +7,23 @@ import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { siteNameOf, type SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
+import { usePeopleTexts } from '../../../texts/people-texts';
 
 interface Props {
   result: Schema<'ErasureResult'>;
   /** Undefined: on all sites. */
   siteId: string | undefined;
   siteNames: SiteNames;
+  /** Then the list cannot name the records: the erasure has destroyed the links to the devices. */
+  isWithLinked: boolean;
   onClose: () => void;
 }
 
 const shown = 20;
 
-export function Erased({ result, siteId, siteNames, onClose }: Props) {
+export function Erased({ result, siteId, siteNames, isWithLinked, onClose }: Props) {
   const t = useTexts();
+  const people = usePeopleTexts();
   const records = useInfiniteQuery(
     consentsQuery({ subject_id: result.subject_id, include_deleted: true, ...(siteId !== undefined && { site_id: siteId }) }),
   );
@@ -27,9 +31,13 @@ export function Erased({ result, siteId, siteNames, onClose }: Props) {
   return (
     <Stack>
       <Alert color={result.erased === 0 ? 'gray' : 'green'} variant="light" role="status" title={t.erase.done(result.erased)}>
-        {result.erased === 0 ? t.erase.nothing(result.subject_id, siteName) : t.erase.doneAbout(result.subject_id, siteName)}
+        {result.erased === 0
+          ? t.erase.nothing(result.subject_id, siteName)
+          : isWithLinked
+            ? people.doneLinked(result.subject_id)
+            : t.erase.doneAbout(result.subject_id, siteName)}
       </Alert>
-      {result.erased > 0 && (
+      {result.erased > 0 && !isWithLinked && (
         <Loaded query={records} lines={2}>
           {({ pages }) => {
             const erased = pages.flatMap((page) => page.data).filter(({ deleted_at }) => deleted_at !== null);

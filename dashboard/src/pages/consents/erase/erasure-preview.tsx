@@ -15,6 +15,7 @@ interface Props {
   /** "" means all sites. */
   siteId: string;
   siteNames: SiteNames;
+  includeLinked: boolean;
 }
 
 /** Counts a bounded number of records, because a subject may have any number. */
@@ -23,9 +24,9 @@ export function ErasurePreview(props: Props) {
   return subjectId === '' || subjectId !== props.subjectId ? null : <Preview {...props} />;
 }
 
-function Preview({ subjectId, siteId, siteNames }: Props) {
+function Preview({ subjectId, siteId, siteNames, includeLinked }: Props) {
   const t = useTexts();
-  const found = useQuery(newestRecordsQuery({ subjectId, siteId: siteId === '' ? undefined : siteId }));
+  const found = useQuery(newestRecordsQuery({ subjectId, siteId: siteId === '' ? undefined : siteId, includeLinked }));
   return (
     <Loaded query={found} lines={2}>
       {({ records, isComplete }) => {

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Schema } from '../../../api/client';
 import { answerRequest, readDraft, type AnswerFile } from '../../../api/requests';
-import { subjectStateQuery } from '../../../api/subjects';
+import { personStateQuery } from '../../../api/subjects';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { Failure } from '../../../components/failure';
@@ -28,7 +28,7 @@ export function AnswerPanel({ request }: { request: Request }) {
   const [text, setText] = useState('');
   const [files, setFiles] = useState<readonly AnswerFile[]>([]);
   const [isChanged, setChanged] = useState(false);
-  const state = useQuery({ ...subjectStateQuery(subjectId ?? '', siteId), enabled: subjectId !== null });
+  const state = useQuery({ ...personStateQuery(subjectId ?? '', siteId), enabled: subjectId !== null });
   const draft = useWrite(readDraft, {
     onDone: (written) => {
       setText(written.text);
@@ -38,12 +38,12 @@ export function AnswerPanel({ request }: { request: Request }) {
   });
   const answer = useWrite(answerRequest, { changes: [['requests']] });
   // Written again when a subject is named, and never over a text that somebody typed.
-  const isTyped = useRef(isChanged);
-  isTyped.current = isChanged;
-  const write = draft.mutate;
+  const writeDraft = useEffectEvent(() => {
+    if (!isChanged) draft.mutate(id);
+  });
   useEffect(() => {
-    if (!isTyped.current) write(id);
-  }, [id, subjectId, write]);
+    writeDraft();
+  }, [subjectId]);
   const sent = subjectId === null ? [] : files;
   const isTooLong = [...text].length > mostCharacters;
   return (

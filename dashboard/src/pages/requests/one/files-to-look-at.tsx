@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { linkedPersonQuery } from '../../../api/identity';
 import type { AnswerFile } from '../../../api/requests';
 import { readSubjectEvidence } from '../../../api/subjects';
 import { useWrite } from '../../../api/use-write';
@@ -15,13 +17,16 @@ import { jsonOf } from '../../subjects/one/subject-files';
 export function FilesToLookAt({ subjectId, siteId }: { subjectId: string; siteId: string }) {
   const texts = useTexts();
   const t = useRequestsTexts();
+  const queries = useQueryClient();
   const download = useWrite(async (file: AnswerFile) => {
     const at = new Date().toISOString();
+    const { subjectIds } = await queries.fetchQuery(linkedPersonQuery(subjectId));
+    const linked = subjectIds.length > 1 ? subjectIds : undefined;
     if (file === 'evidence') {
-      saveFile(subjectFileName('evidence-subject', subjectId, 'zip', at), await readSubjectEvidence(subjectId));
+      saveFile(subjectFileName('evidence-subject', subjectId, 'zip', at), await readSubjectEvidence(subjectId, linked !== undefined));
       return;
     }
-    const data = await readSubjectData({ subjectId, siteId, linked: undefined, withHistories: true }, () => undefined);
+    const data = await readSubjectData({ subjectId, siteId, linked, withHistories: true }, () => undefined);
     saveFile(subjectFileName('subject-data', subjectId, 'json', data.at), new Blob([jsonOf(data)], { type: 'application/json' }));
   });
   return (

@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ListTodo } from 'lucide-react';
 import type { Schema } from '../../../api/client';
-import { subjectStateQuery } from '../../../api/subjects';
+import { personStateQuery } from '../../../api/subjects';
 import { Failure } from '../../../components/failure';
 import { LinkButton, TextLink } from '../../../components/links';
 import { Panel } from '../../../components/panel';
@@ -14,7 +14,7 @@ type Request = Pick<Schema<'PersonRequest'>, 'kind' | 'site_id' | 'subject_id'>;
 /** What has to be done before an answer is true. It is done on the subject's page, never here. */
 export function ToDo({ request: { kind, site_id: siteId, subject_id: subjectId } }: { request: Request }) {
   const t = useRequestsTexts();
-  const state = useQuery({ ...subjectStateQuery(subjectId ?? '', siteId), enabled: subjectId !== null });
+  const state = useQuery({ ...personStateQuery(subjectId ?? '', siteId), enabled: subjectId !== null });
   if (subjectId === null)
     return (
       <Panel title={t.todo.title}>

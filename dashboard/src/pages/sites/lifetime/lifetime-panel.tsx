@@ -20,7 +20,7 @@ const typedOf = (days: number | null | undefined): string => (days === null || d
 const daysOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 export function LifetimePanel({ site, onUnsaved }: Props) {
-  const { save, saved } = useTexts();
+  const { saved } = useTexts();
   const t = useLifetimeTexts();
   const queries = useQueryClient();
   const [accepted, setAccepted] = useState(typedOf(site.lifetime?.accepted));
@@ -50,7 +50,7 @@ export function LifetimePanel({ site, onUnsaved }: Props) {
       <Text size="sm" c="dimmed" mb="sm">
         {t.about}
       </Text>
-      <Form write={write} submit={save} maw={480} onSubmit={() => write.mutate({ accepted: daysOf(accepted), refused: daysOf(refused) })}>
+      <Form write={write} submit={t.save} maw={480} onSubmit={() => write.mutate({ accepted: daysOf(accepted), refused: daysOf(refused) })}>
         {field('lifetime.accepted', t.accepted, accepted, setAccepted)}
         {field('lifetime.refused', t.refused, refused, setRefused)}
       </Form>

@@ -20,7 +20,10 @@ export function SiteTabs({ tab, onTab, unsaved, panels }: Props) {
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
   const list = useRef<HTMLDivElement>(null);
   // A phone has room for half of the tabs.
-  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tab]);
+  useEffect(() => {
+    // Its result would count as the cleanup of the effect.
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   return (
     // Mantine's other mode ends the effects of hidden tabs, among them the question before what is typed is lost.
     <Tabs keepMountedMode="display-none" value={tab} onChange={(next) => onTab(siteTabs.find((known) => known === next) ?? 'setup')}>

@@ -8,6 +8,7 @@ import { Failure } from '../../../components/failure';
 import { Panel } from '../../../components/panel';
 import { saveCsv, saveFile } from '../../../components/save-file';
 import { useTexts } from '../../../texts/language';
+import { usePeopleTexts } from '../../../texts/people-texts';
 import { csvOf } from '../../consents/consent-files';
 import { subjectFileName } from '../file-name';
 import classes from '../on-screen.module.css';
@@ -19,6 +20,7 @@ type Format = 'json' | 'csv';
 
 export function DataDownload({ subjectId }: { subjectId: string }) {
   const t = useTexts();
+  const people = usePeopleTexts();
   const [count, setCount] = useState(0);
   const person = useQuery(linkedPersonQuery(subjectId));
   const [isLinkedWanted, setLinkedWanted] = useState(true);
@@ -41,7 +43,7 @@ export function DataDownload({ subjectId }: { subjectId: string }) {
         {person.data !== undefined && (
           <LinkedChoice person={person.data} isWanted={isLinkedWanted} isDisabled={download.isPending} onChange={setLinkedWanted} />
         )}
-        {person.error && <Failure error={person.error} advice={{ internal_error: t.subject.linkedUnknown }} />}
+        {person.error && <Failure error={person.error} advice={{ internal_error: people.linkedUnknown }} />}
         <Group gap="xs">
           {(['json', 'csv'] as const).map((format) => (
             <Button

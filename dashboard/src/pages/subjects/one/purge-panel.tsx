@@ -60,11 +60,14 @@ export function PurgePanel({ subjectId, isActive, siteIds }: Props) {
           )
         }
       </Loaded>
-      <Group mt="sm">
-        <DialogButton label={holdTexts.set} variant="default">
-          {(close) => <NewHoldForm fixed={{ subjectId }} onDone={close} />}
-        </DialogButton>
-      </Group>
+      {/* Undefined: a purge has left nothing to hold. */}
+      {isActive !== undefined && (
+        <Group mt="sm">
+          <DialogButton label={holdTexts.set} variant="default">
+            {(close) => <NewHoldForm fixed={{ subjectId }} onDone={close} />}
+          </DialogButton>
+        </Group>
+      )}
     </Panel>
   );
 }

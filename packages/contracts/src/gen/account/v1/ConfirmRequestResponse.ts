@@ -11,4 +11,8 @@ export interface ConfirmRequestResponse {
   'kind': (string);
   'dueAtMs': (number);
   'confirmedAtMs': (number);
+  /**
+   * As in GetRequestAnswerResponse; "" for an address.
+   */
+  'writeTo': (string);
 }

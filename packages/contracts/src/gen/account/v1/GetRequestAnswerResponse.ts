@@ -4,4 +4,8 @@ import type { PersonRequest as _account_v1_PersonRequest } from '../../account/v
 
 export interface GetRequestAnswerResponse {
   'request': (_account_v1_PersonRequest);
+  /**
+   * Address of the site, to write to; "" if requests are off.
+   */
+  'writeTo': (string);
 }

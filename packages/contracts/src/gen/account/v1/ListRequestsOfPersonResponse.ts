@@ -4,4 +4,8 @@ import type { PersonRequest as _account_v1_PersonRequest } from '../../account/v
 
 export interface ListRequestsOfPersonResponse {
   'requests': (_account_v1_PersonRequest)[];
+  /**
+   * As in GetRequestAnswerResponse.
+   */
+  'writeTo': (string);
 }
