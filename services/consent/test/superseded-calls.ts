@@ -65,7 +65,10 @@ export async function purgeSome(sql: Client, accountId: string, lives: readonly 
      FROM unnest($2::text[], $3::text[], $4::bytea[], $5::timestamptz[]) AS n(id, pseudonym, tag, at) WHERE c.account_id = $1 AND c.id = n.id`,
     values,
   );
-  await sql.query(`UPDATE consent_history SET accepted = false, frame = '' WHERE account_id = $1 AND consent = ANY ($2)`, values.slice(0, 2));
+  await sql.query(
+    `UPDATE consent_history SET accepted = false, frame = '' WHERE account_id = $1 AND consent = ANY ($2)`,
+    values.slice(0, 2),
+  );
   await sql.query(
     `INSERT INTO record_purges (account_id, id, record_id, tag, subject_id, asked_by_kind, asked_by_id, requested_at, due_at, next_try_at, started_at, done_at, purged)
      SELECT $1, 'rpg_' || n.id, n.id, n.tag, '', 'system', '', n.at, n.at, n.at, n.at, n.at, 2

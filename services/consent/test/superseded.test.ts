@@ -48,7 +48,8 @@ async function retain(site: { accountId: string; id: string }, supersededDays: n
 const walked = (accountId: string) =>
   waitUntil(
     'the site is walked through',
-    async () => (await consent.sql.query('SELECT FROM superseded_retentions WHERE account_id = $1 AND next_at > now()', [accountId])).rows.length > 0,
+    async () =>
+      (await consent.sql.query('SELECT FROM superseded_retentions WHERE account_id = $1 AND next_at > now()', [accountId])).rows.length > 0,
     { timeoutMs: 20_000 },
   );
 
@@ -175,7 +176,10 @@ test('[decision 79] a hold stops the purge until it is lifted, and a retention t
   await takeEntries(log, accountId);
   await makeRecordPurgesDue(consent.sql, accountId);
   await waitUntil('the purge waits for the hold', async () => {
-    const { rows } = await consent.sql.query('SELECT FROM record_purges WHERE account_id = $1 AND next_try_at > now() AND done_at IS NULL', [accountId]);
+    const { rows } = await consent.sql.query(
+      'SELECT FROM record_purges WHERE account_id = $1 AND next_try_at > now() AND done_at IS NULL',
+      [accountId],
+    );
     return rows.length > 0;
   });
   await consent.client.liftHold({ accountId, id: hold!.id, actor: user });

@@ -5,7 +5,7 @@ const days = Type.Integer({ minimum: 30, maximum: 36_500, description: 'Days aft
 const supersededDays = Type.Integer({
   minimum: 30,
   maximum: 36_500,
-  description: 'Days after a later decision of the same subject on the site replaced a consent',
+  description: 'Days after a later decision of the same subject on the site replaced a consent. In answers only if it is set',
 });
 const user = Type.Object({ kind: Type.Literal('user'), id: Type.String() }, { additionalProperties: false });
 
@@ -13,7 +13,7 @@ export const Retention = Type.Object(
   {
     site_id: Type.String({ format: 'uuid' }),
     erased_days: Type.Union([days, Type.Null()], { description: 'null: erased people are kept until somebody asks for their purge' }),
-    superseded_days: Type.Union([supersededDays, Type.Null()], { description: 'null: superseded consents are kept' }),
+    superseded_days: Type.Optional(supersededDays),
     set_by: Type.Union([user, Type.Null()]),
     set_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   },
@@ -76,7 +76,10 @@ export const RetentionBody = Type.Object(
     erased_days: Type.Union([Type.Null(), days], { description: 'null ends it' }),
     superseded_days: Type.Optional(Type.Union([Type.Null(), supersededDays], { description: 'null ends it, and so does its absence' })),
     preview: Type.Optional(
-      Type.String({ maxLength: 1024, description: 'Of `GET /sites/{siteId}/retention/preview` with these days; not needed if both are null' }),
+      Type.String({
+        maxLength: 1024,
+        description: 'Of `GET /sites/{siteId}/retention/preview` with these days; not needed if both are null',
+      }),
     ),
   },
   { $id: 'RetentionBody', additionalProperties: false, examples: [{ erased_days: null }] },

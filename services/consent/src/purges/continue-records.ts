@@ -30,10 +30,7 @@ import { purgeParts } from './slice.sql';
 const purgesAtOnce = 100;
 const retrySeconds = { obstacle: 30, fence: 1, failed: 60 };
 
-type PurgeParts = Pick<
-  ConsentParts,
-  'database' | 'transaction' | 'events' | 'isLogOn' | 'writeLoad' | 'wakePurges' | 'logger'
->;
+type PurgeParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'isLogOn' | 'writeLoad' | 'wakePurges' | 'logger'>;
 
 /**
  * Purges superseded records that are due (decision 79), in a loop of every process. Each is one transaction, so nobody sees half of a record, and
@@ -70,7 +67,12 @@ async function purgeRecord(tx: Handle, ref: PurgeRef, { events }: Pick<PurgePart
   await destroy(tx, purge, record, events);
 }
 
-async function destroy(tx: Handle, purge: RecordPurge, { deletedAtMs }: { deletedAtMs: number }, events: PurgeParts['events']): Promise<void> {
+async function destroy(
+  tx: Handle,
+  purge: RecordPurge,
+  { deletedAtMs }: { deletedAtMs: number },
+  events: PurgeParts['events'],
+): Promise<void> {
   const { accountId, id, recordId, tag, eventId } = purge;
   const startedAtMs = await findFreeStart(tx, accountId, tag, Date.now());
   const [part] = await withUpdates(tx, planParts(await findRecords(tx, [{ accountId, id: recordId }]), 0, mostUpdatesOfRecord));

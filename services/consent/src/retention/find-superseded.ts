@@ -15,10 +15,7 @@ interface Asked {
 /**
  * Records of the subjects on the site that may end now, with the time at which they were replaced. A subject whose state is not read (62.4) has none.
  */
-export async function findSuperseded(
-  db: Handle,
-  { accountId, siteId, subjectIds, beforeMs }: Asked,
-): Promise<ReadonlyMap<string, number>> {
+export async function findSuperseded(db: Handle, { accountId, siteId, subjectIds, beforeMs }: Asked): Promise<ReadonlyMap<string, number>> {
   if (subjectIds.length === 0) return new Map();
   const find = (ids: readonly string[]) => findLives(db, { accountId, siteId, subjectIds: ids, atMs: beforeMs });
   const lives: FoundLife[] = [];

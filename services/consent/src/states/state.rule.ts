@@ -38,10 +38,7 @@ const isLater = (one: Life, other: Life) =>
  * decision happens to the state, and no earlier record comes back.
  */
 export function stateOf<Record extends Life>(lives: readonly Record[]): State<Record> {
-  const latest = lives.reduce<Record | undefined>(
-    (found, life) => (found === undefined || isLater(life, found) ? life : found),
-    undefined,
-  );
+  const latest = lives.reduce<Record | undefined>((found, life) => (found === undefined || isLater(life, found) ? life : found), undefined);
   if (latest === undefined) return { state: 'none', reason: 'no_record', sinceMs: 0, holder: undefined, latest, superseded: [] };
   const superseded = lives
     .filter((life) => life !== latest && life.deletedAtMs === undefined && life.purgedAtMs === undefined)
@@ -57,5 +54,12 @@ export function stateOf<Record extends Life>(lives: readonly Record[]): State<Re
     return { ...ended, sinceMs: deletedAtMs, holder: latest, latest, superseded };
   }
   const state = accepted ? 'given' : wasAccepted ? 'withdrawn' : 'refused';
-  return { state, reason: updatedAtMs === undefined ? 'record' : 'update', sinceMs: decidedAtMs(latest), holder: latest, latest, superseded };
+  return {
+    state,
+    reason: updatedAtMs === undefined ? 'record' : 'update',
+    sinceMs: decidedAtMs(latest),
+    holder: latest,
+    latest,
+    superseded,
+  };
 }

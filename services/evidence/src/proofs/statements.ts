@@ -38,7 +38,11 @@ export interface Statements {
    * Without data; includes erasures by subject that marked the record. Beyond `mostLeaves`, returns only some leaves,
    * but more than `mostLeaves`.
    */
-  describeConsent: (accountId: string, id: string, mostLeaves: number) => Promise<DescribedLeaves & { subjectId: string; purgedAlone: boolean }>;
+  describeConsent: (
+    accountId: string,
+    id: string,
+    mostLeaves: number,
+  ) => Promise<DescribedLeaves & { subjectId: string; purgedAlone: boolean }>;
   /** As describeConsent, with data. Rejects with invalid above `mostDataBytes`. */
   openConsent: (
     accountId: string,
