@@ -134,13 +134,17 @@ test('[decision 79] a superseded record is deleted by the system, and purged alo
   expect(ofOne).toMatchObject({ complete: true, purgedAlone: true });
   expect(ofOne.leaves.map(({ type }) => type)).toEqual(['consent.created', 'consent.revoked', 'subject.purged']);
   const events = await consent.sql.query<{ payload: string }>(
-    `SELECT payload FROM outbox WHERE account_id = $1 AND type = 'subject.purged'`,
+    `SELECT payload FROM outbox WHERE account_id = $1 AND type = 'subject.purged' ORDER BY created_at`,
     [accountId],
   );
-  expect(events.rows).toHaveLength(1);
+  const told = events.rows.map(({ payload }) => (JSON.parse(payload) as { data: unknown }).data);
+  expect(told).toEqual([
+    { erasures: [], record: { id: old, subject_id: 'ada', before: JSON.parse(closed[1]!.frame).at } },
+    { erasures: [expect.stringMatching(/^evt_/)] },
+  ]);
 });
 
-test('[decision 79] held, linked, erased, too new and current records stay, and a record that was deleted alone needs no deletion', async () => {
+test('[decision 79, threats 154] held, linked, erased, too new and current records stay, and a record that was deleted alone needs no deletion', async () => {
   const site = await aSiteOf();
   const { accountId } = site;
   const people = ['held', 'device', 'person', 'erased', 'alone', 'young'] as const;

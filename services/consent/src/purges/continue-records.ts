@@ -85,7 +85,7 @@ async function destroy(
   const leavesSha256 = Buffer.from(recordsHash(sha256, entries), 'base64url');
   const doneAtMs = Math.max(startedAtMs, deletedAtMs);
   await saveRecordPurgeEnd(tx, { ...purge, startedAtMs, doneAtMs, purged: entries.length, leavesSha256 });
-  // Copies of its other events are older than what the webhook service keeps.
+  // Copies of its other events went when it was deleted.
   if (eventId !== undefined) await insertEvents(tx, [events.subjectPurged({ accountId, eventIds: [eventId], atMs: doneAtMs })]);
   await insertLeafWork(tx, { accountId, outboxIds: [], leaves: 1, salts: '', material: materialText({ purges: [id] }) });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { purgeDelayMs } from '@consent/contracts';
+import { insertEvents } from '@consent/events';
 import type { Handle } from '@consent/postgres';
 import { ulid } from 'ulid';
 import { endRecord } from '../consents/end-record';
@@ -19,7 +20,7 @@ const recordsInSlice = 500;
 const restSeconds = 3600;
 const dayMs = 86_400_000;
 const system = { kind: 'system', id: '' };
-/** The webhook service keeps an event for 30 days, and the id of this one is not known. */
+/** The event of this deletion may be on its way to the webhook service, which keeps it for 30 days, and its id is not known. */
 const eventOfOthersMs = 31 * dayMs;
 
 type RetentionParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'isLogOn' | 'writeLoad' | 'wakePurges' | 'wakeRetentions'>;
@@ -76,6 +77,8 @@ async function end(
   const { record, event } = await endRecord(tx, locked, system, parts);
   const deletedAtMs = record.deletedAtMs;
   const dueAtMs = Math.max(requestedAtMs, event === undefined ? deletedAtMs + eventOfOthersMs : deletedAtMs) + purgeDelayMs;
+  // The event of this deletion is told first, and destroyed with the purge.
+  await insertEvents(tx, [parts.events.recordEnded({ accountId, subjectId, id, atMs: event === undefined ? requestedAtMs : deletedAtMs })]);
   const tagKey = (await ensureTagKeys(tx, [accountId])).get(accountId)!;
   await insertRecordPurge(tx, {
     ...{ accountId, id: recordPurgeId(ulid()), recordId: id, tag: tagOfSubject(tagKey, subjectId), subjectId },
