@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
 import { entryOf, evidenceClient } from './log-calls';
 import { actor } from './many-records';
-import { takeEntries } from './purge-calls';
+import { isDone, makeDue, takeEntries } from './purge-calls';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 import { areRecordPurgesDone, endsOf, makeRecordPurgesDue, moveBack } from './superseded-calls';
 
@@ -214,4 +214,89 @@ test('[decision 79] both numbers are bound to the preview, and each is a number 
   await aPerson(site, 'ada', [100, 80]);
   await takeEntries(log, site.accountId);
   await expect(set({ erasedDays: 90, supersededDays: 60, preview })).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('[decision 79] a purge of the person that is asked for in between covers the record, whose own purge ends without a leaf', async () => {
+  const site = await aSiteOf();
+  const { accountId } = site;
+  const [old] = await aPerson(site, 'ada', [100, 60]);
+  await takeEntries(log, accountId);
+  await retain(site, 30);
+  await walked(accountId);
+  await consent.client.eraseSubject({ accountId, subjectId: 'ada', siteId: '', actor });
+  await consent.client.askPurge({ accountId, subjectId: 'ada', actor });
+  await takeEntries(log, accountId);
+  await makeRecordPurgesDue(consent.sql, accountId);
+  await waitUntil('the purge of the record waits', async () => {
+    const { rows } = await consent.sql.query('SELECT FROM record_purges WHERE account_id = $1 AND next_try_at > now()', [accountId]);
+    return rows.length > 0;
+  });
+  await makeDue(consent.sql, accountId);
+  await waitUntil('the person is purged', () => isDone(consent.sql, accountId), { timeoutMs: 20_000 });
+  await makeRecordPurgesDue(consent.sql, accountId);
+  await waitUntil('the purge of the record is gone', async () => {
+    return (await consent.sql.query('SELECT FROM record_purges WHERE account_id = $1', [accountId])).rows.length === 0;
+  });
+  const { leaves } = await describe(accountId, 'ada');
+  expect(leaves.filter(({ record }) => record === old)).toHaveLength(2);
+  const ofPurges = leaves.filter(({ type }) => type === 'subject.purged');
+  // Two records, a deletion and an erasure.
+  expect(ofPurges.map(({ erasedIds }) => erasedIds.length)).toEqual([4]);
+});
+
+/** Leaves of rows that the log does not have, by table. */
+async function strangeLeaves(accountId: string, logged: readonly string[]) {
+  const found: string[] = [];
+  for (let place = ''; ;) {
+    const page = await log.leaves.listRowLeaves({ accountId, cursor: place });
+    found.push(...page.damages.map(({ table }) => table));
+    found.push(...page.leaves.filter(({ entry }) => !logged.includes(entry.toString('hex'))).map(({ table }) => table));
+    place = page.nextCursor;
+    if (place === '') return found;
+  }
+}
+
+test('[decision 79] each edited column of a purge of a record is a leaf that the log does not have, and lost leaves are made again', async () => {
+  const site = await aSiteOf();
+  const { accountId } = site;
+  const [old, current] = (await aPerson(site, 'ada', [100, 60])) as [string, string];
+  await takeEntries(log, accountId);
+  await retain(site, 30);
+  await walked(accountId);
+  await purged(accountId);
+  await takeEntries(log, accountId);
+  const all: string[] = [];
+  for (let cursor = ''; ;) {
+    const page = await log.leaves.repeatLeaves({ sinceMs: 0, cursor });
+    cursor = page.nextCursor;
+    if (cursor === '') break;
+  }
+  all.push(...(await takeEntries(log, accountId)));
+  expect(new Set(all).size).toBe(4);
+  expect(await strangeLeaves(accountId, all)).toEqual([]);
+  const edits = [
+    `asked_by_id = 'key_2'`,
+    `asked_by_kind = 'user'`,
+    `done_at = done_at + interval '1 second'`,
+    'purged = purged + 1',
+    `leaves_sha256 = sha256('x')`,
+    `tag = '\\x00112233445566778899aabbccddeeff'`,
+  ];
+  for (const edit of edits) {
+    const { rows } = await consent.sql.query('SELECT * FROM record_purges WHERE account_id = $1', [accountId]);
+    await consent.sql.query(`UPDATE record_purges SET ${edit} WHERE account_id = $1`, [accountId]);
+    expect([edit, await strangeLeaves(accountId, all)]).toEqual([edit, ['record_purges']]);
+    const { asked_by_id, asked_by_kind, done_at, purged: leaves, leaves_sha256, tag } = rows[0] as Record<string, unknown>;
+    await consent.sql.query(
+      `UPDATE record_purges SET asked_by_id = $2, asked_by_kind = $3, done_at = $4, purged = $5, leaves_sha256 = $6, tag = $7 WHERE account_id = $1`,
+      [accountId, asked_by_id, asked_by_kind, done_at, leaves, leaves_sha256, tag],
+    );
+  }
+  for (const edit of [`record_id = '${current}'`, `started_at = started_at + interval '1 second'`]) {
+    await consent.sql.query(`UPDATE record_purges SET ${edit} WHERE account_id = $1`, [accountId]);
+    expect(await strangeLeaves(accountId, all)).toContain('consents');
+    await expect(
+      log.statements.describeConsent({ accountId, id: old, cursor: '', inPages: true, withoutData: true }),
+    ).rejects.toMatchObject({ kind: 'internal' });
+  }
 });

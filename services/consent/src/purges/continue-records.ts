@@ -58,12 +58,12 @@ async function purgeRecord(tx: Handle, ref: PurgeRef, { events }: Pick<PurgePart
   const purge = await lockRecordPurge(tx, ref);
   if (purge === undefined) return;
   const { accountId, recordId, subjectId } = purge;
+  const record = await lockPurgeable(tx, accountId, recordId);
+  if (record === undefined) return deleteRecordPurge(tx, purge);
   if ((await isHeld(tx, accountId, subjectId)) || (await isPersonBeingPurged(tx, purge)) || (await hasObstacle(tx, purge)))
     return postponeRecordPurge(tx, purge, retrySeconds.obstacle);
   purge.fence ??= await saveRecordFence(tx, purge);
   if (!(await isFencePassed(tx, purge))) return postponeRecordPurge(tx, purge, retrySeconds.fence);
-  const record = await lockPurgeable(tx, accountId, recordId);
-  if (record === undefined) return deleteRecordPurge(tx, purge);
   await destroy(tx, purge, record, events);
 }
 

@@ -84,8 +84,9 @@ function RetentionState({ retention }: { retention: Schema<'Retention'> }) {
 
 const textOf = (days: number | null | undefined) => (days === null || days === undefined ? '' : String(days));
 const daysIn = (typed: string) => (typed.trim() === '' ? null : Number(typed));
-const daysOf = ({ erased_days: erasedDays, superseded_days: supersededDays = null }: Schema<'RetentionPreview'>): RetentionDays => ({
-  ...{ erasedDays, supersededDays },
+const daysOf = ({ erased_days: erasedDays, superseded_days: supersededDays }: Schema<'RetentionPreview'>): RetentionDays => ({
+  erasedDays,
+  supersededDays: supersededDays ?? null,
 });
 
 /** The preview of the typed days, and the button for exactly this preview. */
