@@ -20,6 +20,8 @@ const tagIndex =
 const seen = 'claims of strangers about what pages ran; they prove nothing, and go after 90 days';
 const purges =
   'a finished purge has a leaf, made from its row, and the certificate is signed; services/consent/test/purges.test.ts edits each column that is in the leaf';
+const recordPurges =
+  'a finished purge has a leaf, made from its row; services/consent/test/superseded.test.ts edits each column that is in the leaf';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
@@ -59,6 +61,8 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       },
     },
     retentions: 'says when the service asks for purges; each purge has a leaf',
+    superseded_retentions: 'says when the service deletes superseded records; each deletion and each purge has a leaf',
+    record_purges: recordPurges,
     holds: 'says what no purge may begin for; no leaf has it',
     receipts: 'the log has no leaf of a receipt; what a receipt says comes from consents',
     event_erasures: 'work in progress; it ends when the events of an erased person have no data',

@@ -190,6 +190,7 @@ const queryResources: Record<string, Resource | undefined> = {
   latest_only: undefined,
   at: undefined,
   erased_days: undefined,
+  superseded_days: undefined,
   limit: undefined,
   status: undefined,
   event_type: undefined,

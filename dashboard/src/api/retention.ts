@@ -7,11 +7,25 @@ export const retentionQuery = (siteId: string) =>
     queryFn: () => bodyOf(api.GET('/sites/{siteId}/retention', { params: { path: { siteId } } })),
   });
 
-/** Whom these days would purge, with the token that switches exactly this on. */
-export const previewRetention = ({ siteId, erasedDays }: { siteId: string; erasedDays: number }) =>
-  bodyOf(api.GET('/sites/{siteId}/retention/preview', { params: { path: { siteId }, query: { erased_days: erasedDays } } }));
+/** null: no end. */
+export interface RetentionDays {
+  erasedDays: number | null;
+  supersededDays: number | null;
+}
 
-export const setRetention = ({ siteId, erasedDays, preview }: { siteId: string; erasedDays: number; preview: string }) =>
-  bodyOf(api.PUT('/sites/{siteId}/retention', { params: { path: { siteId } }, body: { erased_days: erasedDays, preview } }));
+/** Whom these days would purge, with the token that switches exactly this on. */
+export const previewRetention = ({ siteId, erasedDays, supersededDays }: RetentionDays & { siteId: string }) => {
+  const query = {
+    ...(erasedDays !== null && { erased_days: erasedDays }),
+    ...(supersededDays !== null && { superseded_days: supersededDays }),
+  };
+  return bodyOf(api.GET('/sites/{siteId}/retention/preview', { params: { path: { siteId }, query } }));
+};
+
+export const setRetention = ({ siteId, erasedDays, supersededDays, preview }: RetentionDays & { siteId: string; preview: string }) => {
+  const body = { erased_days: erasedDays, superseded_days: supersededDays, preview };
+  return bodyOf(api.PUT('/sites/{siteId}/retention', { params: { path: { siteId } }, body }));
+};
+
 export const endRetention = (siteId: string) =>
-  bodyOf(api.PUT('/sites/{siteId}/retention', { params: { path: { siteId } }, body: { erased_days: null } }));
+  bodyOf(api.PUT('/sites/{siteId}/retention', { params: { path: { siteId } }, body: { erased_days: null, superseded_days: null } }));

@@ -47,6 +47,8 @@ import type { Metadata } from '@grpc/grpc-js';
  * `purges`: the methods AskPurge, GetPurge and DescribePurge of the consent service, and SignErasureCertificate of the evidence service.
  * `unblanked_deliveries`: the method CountUnblanked of the webhook service.
  * `retentions`: the methods GetRetention, PreviewRetention and SetRetention of the consent service.
+ * `superseded_retention`: the days of superseded records in PreviewRetention and SetRetention of the consent service. A server that ignored them would
+ * answer that it had set them.
  * `requests`: the service RequestService of the account service.
  * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
@@ -91,6 +93,7 @@ export type Feature =
   | 'purges'
   | 'unblanked_deliveries'
   | 'retentions'
+  | 'superseded_retention'
   | 'requests'
   | 'second_factors'
   | 'session_lists'
@@ -135,6 +138,7 @@ export const features: readonly Feature[] = [
   'purges',
   'unblanked_deliveries',
   'retentions',
+  'superseded_retention',
   'requests',
   'second_factors',
   'session_lists',

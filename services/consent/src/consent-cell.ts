@@ -30,7 +30,9 @@ import { findRowAccounts } from './log/row-accounts.sql';
 import type { ConsentParts } from './parts';
 import { createAskingForOld } from './purges/ask-old';
 import { continuePurges } from './purges/continue';
+import { continueRecordPurges } from './purges/continue-records';
 import { continueRetentions } from './retention/continue';
+import { continueSuperseded } from './retention/continue-superseded';
 import { continueCounts } from './stats/continue-count';
 import { foldStats } from './stats/fold';
 
@@ -96,8 +98,14 @@ export function createConsentCell(
     sendEvents,
     isLogOn: config.EVIDENCE_LOG === 'on',
     wakeErasures: () => erasures.wake(),
-    wakePurges: () => purges.wake(),
-    wakeRetentions: () => retentions.wake(),
+    wakePurges: () => {
+      purges.wake();
+      recordPurges.wake();
+    },
+    wakeRetentions: () => {
+      retentions.wake();
+      superseded.wake();
+    },
     wakeVersionCounts: () => versionCounts.wake(),
     exportDatabase,
     replica,
@@ -110,7 +118,9 @@ export function createConsentCell(
   loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database));
   const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
   const purges = loop('purges', continuePurgesEveryMs, () => continuePurges(parts));
+  const recordPurges = loop('purges of records', continuePurgesEveryMs, () => continueRecordPurges(parts));
   const retentions = loop('retentions', continueRetentionsEveryMs, () => continueRetentions(parts));
+  const superseded = loop('superseded records', continueRetentionsEveryMs, () => continueSuperseded(parts));
   if (config.PURGE_AFTER_DAYS !== undefined) {
     const askForOld = createAskingForOld({ ...parts, days: config.PURGE_AFTER_DAYS });
     const asking = loop('purges to ask for', askForOldEveryMs, async () => {

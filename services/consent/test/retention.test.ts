@@ -36,7 +36,7 @@ async function aSiteWith(people: Record<string, { daysAgo: number; isErased: boo
     );
     await consent.sql.query('UPDATE erasures SET erased_at = $3 WHERE account_id = $1 AND subject_id = $2', [accountId, subjectId, at]);
   }
-  return { accountId, siteId: site.id };
+  return { accountId, siteId: site.id, supersededDays: 0 };
 }
 
 const asked = async (accountId: string) =>

@@ -9,6 +9,7 @@ import { findLives } from '../src/states/find.sql';
 import { stateOf } from '../src/states/state.rule';
 import { withTerm } from '../src/states/with-term';
 import { foldUpTo, randomLives, recordsAt, storeLives } from './random-lives';
+import { purgeSome } from './superseded-calls';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
 beforeAll(async () => {
@@ -315,6 +316,38 @@ describe('[decision 62] GetStates', () => {
         if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push({ events: some[at]!.events, atMs, found, expected });
       });
     }
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  test('[decision 79] superseded records that were purged leave every other state as it was, for 1,500 random lives at twelve times', async () => {
+    const site = aSite(randomUUID());
+    consent.owners.owned.sites.push(site);
+    const { accountId } = site;
+    const lives = randomLives(1500).map((life) => ({ ...life, lifetimes: [] }));
+    await storeLives(consent.sql, site, lives);
+    const purgedAtMs = await purgeSome(consent.sql, accountId, lives);
+    expect(purgedAtMs.size).toBeGreaterThan(300);
+    const wrong: unknown[] = [];
+    let purgedStates = 0;
+    for (let round = 0; round < 12; round++) {
+      const some = lives.slice((round % 3) * 500, (round % 3) * 500 + 500);
+      const atMs = some[0]!.someTimeMs();
+      const subjectIds = some.map(({ subjectId }) => subjectId);
+      const { states } = await consent.client.getStates({ accountId, siteId: site.id, subjectIds, atMs });
+      states.forEach(({ state, reason, sinceMs, record, superseded }, at) => {
+        const found = { state, reason, sinceMs, record: record?.id, accepted: record?.accepted, superseded };
+        const fold = foldUpTo(some[at]!, atMs);
+        const left = fold.superseded.filter((id) => !purgedAtMs.has(id));
+        const purged = recordsAt(some[at]!, atMs).flatMap(({ id }) => purgedAtMs.get(id) ?? []);
+        const isPurged = fold.record !== undefined && purgedAtMs.has(fold.record);
+        if (isPurged) purgedStates++;
+        const expected = isPurged
+          ? { state: 'purged', reason: 'purge', sinceMs: Math.max(...purged), record: undefined, accepted: undefined, superseded: left }
+          : { ...fold, superseded: left };
+        if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push({ events: some[at]!.events, atMs, found, expected });
+      });
+    }
+    expect(purgedStates).toBeGreaterThan(100);
     expect(wrong.slice(0, 3)).toEqual([]);
   });
 });

@@ -173,10 +173,13 @@ export function createFakeRecords(source: FakeSource) {
         (leaf) => leaf.accountId === accountId && (leaf.record === id || leaf.erasedIds.includes(id)),
         'consent',
       );
-      return { tag, tagKeySha256, leaves, subjectId: leaves[0]!.subject, isComplete, isFullyLogged };
+      return { tag, tagKeySha256, leaves, subjectId: leaves[0]!.subject, purgedAlone: false, isComplete, isFullyLogged };
     },
     openConsent: (accountId, id) => statements.describeConsent(accountId, id, Infinity),
-    findSubject: async (accountId, id) => find((leaf) => leaf.accountId === accountId && leaf.record === id, 'consent').leaves[0]!.subject,
+    findSubject: async (accountId, id) => {
+      const { leaves } = find((leaf) => leaf.accountId === accountId && leaf.record === id, 'consent');
+      return { subjectId: leaves[0]!.subject, purgedAlone: false };
+    },
     describeSubject: (accountId, subject) =>
       Promise.resolve({
         tag: tagOf(subject),

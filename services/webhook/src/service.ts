@@ -19,7 +19,7 @@ import { createUrlCheck, createUrlGuard } from './endpoints/url.rule';
 import { createBlanking, markRemaining } from './events/blank-erased';
 import { createFailedBlanking } from './events/blank-failed';
 import type { EventRecord } from './events/event.rule';
-import { markPurged } from './events/erasures.sql';
+import { markPurged, markRecordEvents } from './events/erasures.sql';
 import { onPublished } from './events/on-published';
 import { pruneOld } from './events/prune';
 import { createSubjectHashes } from './events/subject.rule';
@@ -111,6 +111,7 @@ export function createWebhookService(
       },
       takeAlone: (event) => takeEvents([event], parts),
       purge: (accountId, eventIds) => markPurged(database, accountId, eventIds),
+      purgeRecord: (accountId, record) => markRecordEvents(database, accountId, record),
       subjectHashes,
     });
 

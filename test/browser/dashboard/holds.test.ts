@@ -137,4 +137,38 @@ describeDashboard('[decision 77] holds and retention', (at) => {
     await panel.getByText('Off. Erased people stay as evidence').waitFor();
     expect((await owner.get(path)).body).toMatchObject({ erased_days: null });
   });
+
+  test('[decision 79] superseded consents have days of their own, which may be set alone', async () => {
+    const api = system.api(tenant.key);
+    for (const accepted of [true, false]) await createConsent(api, tenant.site, { subject_id: 'ana', accepted });
+    await system.sql.consent.query(
+      `UPDATE consents SET id = '01A' || substr(id, 4), created_at = created_at - interval '400 days', updated_at = updated_at - interval '400 days' WHERE account_id = $1`,
+      [tenant.accountId],
+    );
+    await page.goto(`/sites/${tenant.site.id}?tab=privacy`);
+    const panel = page.getByRole('region', { name: 'Purge erased people automatically' });
+    await panel.getByLabel('Days to keep the evidence of erased people').fill('');
+    await panel.getByLabel('Days to keep superseded consents').fill('90');
+    await panel.getByRole('button', { name: 'See who would be purged' }).click();
+    await panel
+      .getByRole('term')
+      .filter({ hasText: 'Superseded consents deleted first' })
+      .locator('xpath=following-sibling::dd')
+      .getByText('1')
+      .waitFor();
+    await panel.getByText('The choice that holds now stays', { exact: false }).waitFor();
+    expect(await panel.getByText('People purged first').count()).toBe(0);
+    expect(await findingsOn(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Turn on' }).click();
+    await dialog().getByText('1 superseded consent now', { exact: false }).waitFor();
+    await dialog().getByLabel(`Type ${tenant.site.domain} to confirm`).fill(tenant.site.domain);
+    await dialog().getByRole('button', { name: 'Turn on' }).click();
+    await panel.getByText('On. Superseded consents are deleted 90 days after', { exact: false }).waitFor();
+    const path = `/sites/${tenant.site.id}/retention`;
+    expect((await owner.get(path)).body).toMatchObject({ erased_days: null, superseded_days: 90 });
+    await panel.getByRole('button', { name: 'Turn off' }).click();
+    await dialog().getByRole('button', { name: 'Turn off' }).click();
+    await panel.getByText('On. Superseded consents', { exact: false }).waitFor({ state: 'detached' });
+    expect((await owner.get(path)).body).toEqual({ site_id: tenant.site.id, erased_days: null, set_by: null, set_at: null });
+  });
 });

@@ -85,3 +85,33 @@ test('[decision 67] a retention needs its preview, and is never shorter than 30 
   expect((await browser.get(path)).body).toEqual(set.body);
   expect((await browser.put(path, { erased_days: null })).body).toMatchObject({ erased_days: null });
 });
+
+test('[decision 79] days of superseded consents have a preview, and both are set and ended together', async () => {
+  const path = `/sites/${tenant.site.id}/retention`;
+  for (const days of [0, 29, 36_501]) {
+    expectError(await browser.get(`${path}/preview?superseded_days=${days}`), 400, 'invalid_request');
+    expectError(await browser.put(path, { erased_days: null, superseded_days: days, preview: 'x' }), 400, 'invalid_request');
+  }
+  expectError(await browser.put(path, { erased_days: null, superseded_days: 30 }), 400, 'invalid_request');
+  for (const superseded of [false, true])
+    await api.post('/consents', { site_id: tenant.site.id, subject_id: 'ada', accepted: superseded, preferences: {} });
+  await system.sql.consent.query(
+    `UPDATE consents SET id = '01A' || substr(id, 4), created_at = created_at - interval '40 days', updated_at = updated_at - interval '40 days' WHERE account_id = $1`,
+    [tenant.accountId],
+  );
+  const { body: one } = await browser.get(`${path}/preview?superseded_days=30`);
+  expect(one).toMatchObject({ erased_days: null, superseded_days: 30, subjects: 0, records: 0, oldest: null, is_complete: true });
+  expect(one.superseded).toEqual({ records: 1, oldest: expect.any(String) as string });
+  const { body: both } = await browser.get(`${path}/preview?erased_days=60&superseded_days=30`);
+  expect(both).toMatchObject({ erased_days: 60, superseded_days: 30, superseded: { records: 1 } });
+  const { body: erasedOnly } = await browser.get(`${path}/preview?erased_days=60`);
+  expect(Object.keys(erasedOnly)).toEqual(['site_id', 'erased_days', 'subjects', 'records', 'oldest', 'is_complete', 'made_at', 'preview']);
+  expectError(await browser.put(path, { erased_days: 60, preview: both.preview }), 400, 'invalid_request');
+  expectError(await browser.put(path, { erased_days: 60, superseded_days: 30, preview: erasedOnly.preview }), 400, 'invalid_request');
+  const set = await browser.put(path, { erased_days: 60, superseded_days: 30, preview: both.preview });
+  expect(set.body).toMatchObject({ erased_days: 60, superseded_days: 30, set_by: { kind: 'user' } });
+  expect((await browser.get(path)).body).toEqual(set.body);
+  const ended = { site_id: tenant.site.id, erased_days: null, set_by: null, set_at: null };
+  expect((await browser.put(path, { erased_days: null, superseded_days: null })).body).toEqual(ended);
+  expect((await browser.get(path)).body).toEqual(ended);
+});

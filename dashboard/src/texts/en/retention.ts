@@ -10,13 +10,19 @@ export const retentionTexts = {
   off: 'Off. Erased people stay as evidence until you purge them one by one.',
   states: {
     erased_days: (days: number) => `On. People are purged ${plural(days, 'day', 'days')} after the last of their consents was erased.`,
+    superseded_days: (days: number) =>
+      `On. Superseded consents are deleted ${plural(days, 'day', 'days')} after a later choice replaced them, and purged 8 days later.`,
   },
   setBy: 'Set by',
   setAt: 'Set on',
   rules: {
     erased_days: {
       label: 'Days to keep the evidence of erased people',
-      about: 'From 30 to 36,500, counted from the erasure of their last consent. We suggest 365 or more.',
+      about: 'From 30 to 36,500, counted from the erasure of their last consent. We suggest 365 or more. Empty: no end.',
+    },
+    superseded_days: {
+      label: 'Days to keep superseded consents',
+      about: 'From 30 to 36,500, counted from the later choice of the same person on this site. Empty: no end.',
     },
   },
   preview: 'See who would be purged',
@@ -30,6 +36,8 @@ export const retentionTexts = {
   people: 'People purged first',
   records: 'Their consents, on all your sites',
   oldest: 'Earliest erasure among them',
+  superseded: 'Superseded consents deleted first',
+  oldestSuperseded: 'Earliest later choice',
   atLeast: (count: number) => `at least ${number(count)}`,
   exactly: number,
   points: (days: number) => [
@@ -39,6 +47,12 @@ export const retentionTexts = {
     'Who has a consent that is not erased, on any of your sites, stays.',
     'Who is on legal hold stays while the hold is open. They are counted above.',
   ],
+  supersededPoints: (days: number) => [
+    `Within the hour, the superseded consents above are deleted, and purged 8 days later. Others follow, ${plural(days, 'day', 'days')} after a later choice replaced them.`,
+    'The choice that holds now stays, with its proof. What held before can no longer be shown.',
+    'Superseded consents of people on legal hold, or on several devices, stay. They are not counted above.',
+    'It cannot be undone. If you switch this off later, consents that are deleted by then are still purged.',
+  ],
   nobody: 'Nobody is purged now. People follow once their erasure is that long ago.',
   incomplete: 'This site has more than 100,000 consents, so these numbers are minimums.',
   stale: 'The numbers changed, or you read them more than an hour ago. Nothing was switched on. Read the new ones, then confirm.',
@@ -46,6 +60,9 @@ export const retentionTexts = {
   switchOnTitle: 'Purge these people?',
   switchOnAbout: (people: string, days: number) =>
     `${people} now, and everybody later, ${plural(days, 'day', 'days')} after their erasure. This cannot be undone.`,
+  switchOnSuperseded: (consents: string, days: number) =>
+    `${consents} now, and others later, ${plural(days, 'day', 'days')} after a later choice replaced them. This cannot be undone.`,
+  supersededCount: (count: number) => plural(count, 'superseded consent', 'superseded consents'),
   peopleCount: (count: number) => plural(count, 'person', 'people'),
   typed: (domain: string) => `Type ${domain} to confirm`,
   change: 'Change days',

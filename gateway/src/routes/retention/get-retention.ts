@@ -9,7 +9,7 @@ export const getRetention = route({
   method: 'GET',
   path: '/sites/{siteId}/retention',
   tag: 'Sites',
-  summary: 'Get how long a site keeps erased people',
+  summary: 'Get how long a site keeps erased people and superseded consents',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { siteId: uuidInPath('site') },

@@ -259,6 +259,7 @@ export type { SiteFacts } from './consent/v1/SiteFacts';
 export type { SiteStats } from './consent/v1/SiteStats';
 export type { SubjectLink } from './consent/v1/SubjectLink';
 export type { SubjectState } from './consent/v1/SubjectState';
+export type { SupersededPreview } from './consent/v1/SupersededPreview';
 export type { UnlinkSubjectRequest } from './consent/v1/UnlinkSubjectRequest';
 export type { UnlinkSubjectResponse } from './consent/v1/UnlinkSubjectResponse';
 export type { UpdateConsentRequest } from './consent/v1/UpdateConsentRequest';

@@ -18,7 +18,8 @@ export function whereItDiffers(
     const columns = 'subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt, frame';
     return { table, key, text: `a column of erasures (${columns}), or consents.erasure of a record of the subject` };
   }
-  if (table === 'purges') return { table, key, text: 'tag, asked_by_kind, asked_by_id, done_at, purged or leaves_sha256' };
+  if (table === 'purges' || table === 'record_purges')
+    return { table, key, text: 'tag, asked_by_kind, asked_by_id, done_at, purged or leaves_sha256' };
   if (table === 'logged_policies') {
     if (revision === 0) return { table: 'policies', key, text: 'policies.deleted_at' };
     const columns = 'name, content, sha256, published_at';

@@ -1,4 +1,4 @@
-import { changedConsentJson, erasureJson } from '@consent/contracts';
+import { changedConsentJson, erasureJson, timestamp } from '@consent/contracts';
 import type { MakeEvent } from '@consent/events';
 import type { ConsentRecord } from './consent';
 
@@ -37,6 +37,15 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
   /** Internal: the purge of a subject also destroys what other services keep of these consent.erased. Names no person. */
   subjectPurged: ({ accountId, eventIds, atMs }: { accountId: string; eventIds: readonly string[]; atMs: number }) =>
     makeEvent({ type: 'subject.purged', accountId, createdAtMs: atMs, dataJson: JSON.stringify({ erasures: eventIds }) }),
+
+  /** Internal: destroys what other services keep of earlier events of one record, whose purge comes later. */
+  recordEnded: ({ accountId, subjectId, id, atMs }: { accountId: string; subjectId: string; id: string; atMs: number }) =>
+    makeEvent({
+      type: 'subject.purged',
+      accountId,
+      createdAtMs: atMs,
+      dataJson: JSON.stringify({ erasures: [], record: { id, subject_id: subjectId, before: timestamp(atMs) } }),
+    }),
 
   erased: (erasure: SubjectErasure & { erased: number; eventId: string | undefined }) =>
     makeEvent({

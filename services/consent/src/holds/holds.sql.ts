@@ -16,6 +16,11 @@ export async function lockWaitingPurges(tx: Handle, accountId: string): Promise<
     'SELECT FROM purges WHERE account_id = $1 AND done_at IS NULL AND started_at IS NULL ORDER BY id FOR UPDATE',
     [accountId],
   );
+  await tx.query(
+    'lock_waiting_record_purges',
+    'SELECT FROM record_purges WHERE account_id = $1 AND done_at IS NULL ORDER BY id FOR UPDATE',
+    [accountId],
+  );
 }
 
 export async function countOpenHolds(tx: Handle, accountId: string): Promise<number> {

@@ -36,7 +36,7 @@ export async function attestRows(
   const ofErasures = leaves.filter(({ table }) => table === 'erasures');
   const ofLinks = leaves.filter(({ table }) => table === 'subject_links');
   const checks = leaves.filter(({ table }) => table === 'state_checks').map(({ key: id, entry }) => ({ accountId, id, entry }));
-  const ofPurges = leaves.filter(({ table }) => table === 'purges');
+  const ofPurges = leaves.filter(({ table }) => table === 'purges' || table === 'record_purges');
   return transaction(async (tx) => {
     const key = (await findTagKeys(tx, [accountId])).get(accountId);
     if (key === undefined) return { queued: 0 };

@@ -18,10 +18,9 @@ import { checkFrame, checksCursor, firstChecksCursor, readCheckPage, tagOfCheck 
 import { readErasedIds } from '../erasures/read-erased-ids';
 import { linkFrame, listLoggedLinks, placeOf } from '../links/leaves';
 import type { ConsentParts } from '../parts';
-import { findDonePurge, findDonePurges, findPurgesOfTag } from '../purges/find.sql';
+import { findDonePurge, findDonePurgeOfRecord, findDonePurges, findDonePurgesOfTag, findPurgesOfTag } from '../purges/find.sql';
 import { describePurgeLeaf, purgedFrame } from '../purges/leaf';
 import { isPseudonym, pseudonymOf, tagOfSubject } from '../purges/pseudonym';
-import type { PurgeRecord } from '../purges/purge';
 import { readPurgedFrames } from '../purges/purged-frames';
 import { cursorAfterPurges } from './after-purges';
 import { findAttestation } from './attest.sql';
@@ -43,6 +42,7 @@ const mostLeaves = 100_000;
 const mostBytesWithoutPages = 8_000_000;
 const recordsAtOnce = 500;
 const erasuresAtOnce = 20;
+const purgesAtOnce = 200;
 /** The leaf of an erasure is made from all records of the subject. These keep a call within its deadline. */
 const mostRecordsOfErasure = 500_000;
 const recordsPerErasurePage = 100_000;
@@ -67,12 +67,15 @@ export async function describeConsent(
   const { subjectId } = found.record;
   const { tag, tagKeySha256 } = await tagOf(database, accountId, subjectId);
   const purges = tag.length === 0 ? [] : await findPurgesOfTag(database, accountId, tag);
-  const purge = page.next === undefined ? purges.find(({ startedAtMs }) => startedAtMs === found.purgedAtMs) : undefined;
+  const own = found.purgedAtMs === 0 ? undefined : await findDonePurgeOfRecord(database, accountId, id);
+  const purgedAlone = own !== undefined && own.startedAtMs === found.purgedAtMs;
+  const ending = purgedAlone ? own : purges.find(({ startedAtMs }) => startedAtMs === found.purgedAtMs);
+  const purge = page.next === undefined ? ending : undefined;
   const isDone = purges.every(({ doneAtMs }) => doneAtMs !== 0);
   if (found.purgedAtMs !== 0 && page.next === undefined && purge === undefined) throw damagedRecord(found, 'consents.purged_at');
   const purgeLeaf = purge && isDone ? await describePurgeLeaf(database, purge, { isListWanted: false }) : undefined;
   return {
-    ...{ subjectId, tag, tagKeySha256 },
+    ...{ subjectId, tag, tagKeySha256, purgedAlone },
     leaves: [...page.leaves, erasureLeaf, purgeLeaf].filter((leaf) => leaf !== undefined),
     complete: isDone && page.isComplete && (page.next !== undefined || found.erasure === '' || erasure !== undefined),
     settled: await isQueueEmpty(database, accountId),
@@ -162,10 +165,10 @@ export async function describeSubject(request: DescribeSubjectRequest, { databas
     : request;
   const page =
     readCursor(part.cursor).part === 'purges'
-      ? { leaves: await describePurgeLeaves(database, isPurgedPart ? purges : []), complete: true, nextCursor: '' }
+      ? await describePurgeLeaves(database, isPurgedPart ? { accountId, tag: tagged.tag, start: readCursor(part.cursor) } : undefined)
       : await describeSubjectPart(part, database);
   const next =
-    page.nextCursor === '' && !isPurgedPart && purges.length > 0
+    page.nextCursor === '' && !isPurgedPart && (await hasPurgesOf(database, accountId, tagged.tag))
       ? purgedPrefix
       : page.nextCursor === '' || !isPurgedPart
         ? page.nextCursor
@@ -179,11 +182,20 @@ export async function describeSubject(request: DescribeSubjectRequest, { databas
   };
 }
 
-async function describePurgeLeaves(db: Handle, purges: readonly PurgeRecord[]): Promise<DescribedLeaf[]> {
+const hasPurgesOf = async (db: Handle, accountId: string, tag: Buffer): Promise<boolean> =>
+  tag.length > 0 && (await findDonePurgesOfTag(db, { accountId, tag, afterId: '' }, 1)).length > 0;
+
+/** A person may have as many purges of single records as it had records. */
+async function describePurgeLeaves(
+  db: Handle,
+  of: { accountId: string; tag: Buffer; start: PageStart } | undefined,
+): Promise<Pick<DescribeSubjectResponse, 'leaves' | 'complete' | 'nextCursor'>> {
+  const purges =
+    of === undefined || of.tag.length === 0 ? [] : await findDonePurgesOfTag(db, { ...of, afterId: of.start.afterId }, purgesAtOnce);
   const leaves: DescribedLeaf[] = [];
-  for (const purge of purges.filter(({ doneAtMs }) => doneAtMs !== 0))
-    leaves.push(await describePurgeLeaf(db, purge, { isListWanted: true }));
-  return leaves;
+  for (const purge of purges) leaves.push(await describePurgeLeaf(db, purge, { isListWanted: true }));
+  const nextCursor = of === undefined ? '' : cursorAfter(of.start, purges.at(-1)?.id, purges.length < purgesAtOnce);
+  return { leaves, complete: true, nextCursor };
 }
 
 async function describeSubjectPart(

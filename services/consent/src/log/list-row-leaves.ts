@@ -72,7 +72,7 @@ async function listRecords(db: Handle, accountId: string, start: PageStart, tagg
     ),
     findUnknownErasures(db, accountId, [...new Set(parts.flatMap(({ erasure }) => (erasure === '' ? [] : [erasure])))]),
   ]);
-  const ofPurges = unpurged.map((id) => ofColumn('consents.purged_at', id, 'purges has no row of this purge'));
+  const ofPurges = unpurged.map((id) => ofColumn('consents.purged_at', id, 'purges and record_purges have no row of this purge'));
   const ofStrays = strays.map(({ id, number }) => ({
     ...{ table: 'consent_history', key: `${id} ${number}`, column: 'consent', text: 'consents has no row of this update' },
   }));
@@ -123,7 +123,7 @@ async function listChecks(db: Handle, accountId: string, cursor: string): Promis
 async function listPurges(db: Handle, accountId: string, start: PageStart, tagger: Tagger | undefined): Promise<Page> {
   const purges = await findDonePurges(db, accountId, start.afterId, recordsAtOnce);
   const leaves = purges.map((purge) => ({
-    ...{ table: 'purges', key: purge.id, revision: 0, lastNumber: 0 },
+    ...{ table: purge.recordId === '' ? 'purges' : 'record_purges', key: purge.id, revision: 0, lastNumber: 0 },
     entry: entryOf(tagger, pseudonymOf(purge.tag), purgedFrame(purge)),
   }));
   const isLast = purges.length < recordsAtOnce;

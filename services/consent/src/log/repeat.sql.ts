@@ -60,7 +60,9 @@ export async function stepThroughPurges(db: Handle, { accountId, id }: StepStart
   const { rows } = await db.query<Row & Record<string, unknown>>(
     'step_through_purges',
     `SELECT account_id, id, coalesce(done_at >= $4, false) AS is_lost, false AS is_attested
-     FROM purges WHERE (account_id, id) > ($1, $2) ORDER BY account_id, id LIMIT $3`,
+     FROM (SELECT account_id, id, done_at FROM purges WHERE (account_id, id) > ($1, $2)
+           UNION ALL SELECT account_id, id, done_at FROM record_purges WHERE (account_id, id) > ($1, $2)) AS any_purges
+     ORDER BY account_id, id LIMIT $3`,
     [accountId, id, limit, new Date(sinceMs - dayMs)],
   );
   return rows.map(steppedRow);

@@ -56,7 +56,8 @@ export async function findUnknownPurges(db: Handle, accountId: string, ids: read
   const { rows } = await db.query<{ id: string }>(
     'find_unknown_purges',
     `SELECT id FROM consents c WHERE account_id = $1 AND id = ANY ($2::text[])
-       AND NOT EXISTS (SELECT FROM purges p WHERE p.account_id = $1 AND p.started_at = c.purged_at) ORDER BY id`,
+       AND NOT EXISTS (SELECT FROM purges p WHERE p.account_id = $1 AND p.started_at = c.purged_at)
+       AND NOT EXISTS (SELECT FROM record_purges r WHERE r.account_id = $1 AND r.record_id = c.id AND r.started_at = c.purged_at) ORDER BY id`,
     [accountId, ids],
   );
   return rows.map((row) => row.id);

@@ -22,6 +22,7 @@ import {
   savePurgeStart,
 } from './open.sql';
 import { positionAfter, readPosition } from './position.rule';
+import { findFreeStart } from './record-purges.sql';
 import type { PurgeRecord } from './purge';
 import { findUnframedErasures, purgeParts, saveErasureFrame } from './slice.sql';
 
@@ -90,7 +91,7 @@ async function begin(tx: Handle, purge: PurgeRecord): Promise<boolean> {
     return false;
   }
   // The same for all rows, so that they lead to their purge.
-  purge.startedAtMs = Date.now();
+  purge.startedAtMs = await findFreeStart(tx, purge.accountId, purge.tag, Date.now());
   await savePurgeStart(tx, purge);
   return true;
 }

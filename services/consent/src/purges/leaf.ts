@@ -5,7 +5,7 @@ import { sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { entryTextOf } from './finish';
 import { readPurgedFrames } from './purged-frames';
-import type { PurgeRecord } from './purge';
+import type { AnyPurge, PurgeRecord } from './purge';
 
 /** Of a finished purge. */
 export function purgedFrame({ accountId, doneAtMs, askedByKind, askedById, leavesSha256, purged }: PurgeRecord): string {
@@ -17,7 +17,7 @@ export function purgedFrame({ accountId, doneAtMs, askedByKind, askedById, leave
 /** The entries open the leaf, as the ids of its records open that of an erasure. */
 export async function describePurgeLeaf(
   db: Handle,
-  purge: PurgeRecord,
+  purge: PurgeRecord | AnyPurge,
   { isListWanted }: { isListWanted: boolean },
 ): Promise<DescribedLeaf> {
   const entries = isListWanted ? (await readPurgedFrames(db, purge)).frames.map((frame) => entryTextOf(purge.tag, frame)).sort() : [];

@@ -1,17 +1,23 @@
 import type { Handle } from '@consent/postgres';
 import { findPurgedErasures } from '../log/erasures.sql';
-import { findSubjectRecords, withUpdates } from '../log/histories.sql';
+import { findRecords, findSubjectRecords, withUpdates } from '../log/histories.sql';
 import { planParts } from '../log/parts.rule';
 import { statementsOf } from '../log/statements';
 import { pseudonymOf } from './pseudonym';
-import type { PurgeRecord } from './purge';
+import type { AnyPurge } from './purge';
 
 const recordsAtOnce = 500;
 const updatesAtOnce = 5000;
+/** A record with more updates is not purged alone (decision 79), so that its purge is one transaction. */
+export const mostUpdatesOfRecord = 5000;
 
 /** The frames that the purge names, each once, ordered by record, then those of erasures. Its last slice is done. */
-export async function readPurgedFrames(db: Handle, purge: PurgeRecord): Promise<{ frames: string[]; records: number }> {
-  const { accountId, startedAtMs, tag } = purge;
+export async function readPurgedFrames(
+  db: Handle,
+  purge: Omit<AnyPurge, 'recordId'> & { recordId?: string },
+): Promise<{ frames: string[]; records: number }> {
+  const { accountId, startedAtMs, tag, recordId = '' } = purge;
+  if (recordId !== '') return readFramesOfRecord(db, { accountId, id: recordId, startedAtMs });
   const subjectId = pseudonymOf(tag);
   const frames: string[] = [];
   let records = 0;
@@ -34,4 +40,13 @@ export async function readPurgedFrames(db: Handle, purge: PurgeRecord): Promise<
   }
   frames.push(...(await findPurgedErasures(db, { accountId, subjectId, startedAtMs })));
   return { frames: [...new Set(frames)], records };
+}
+
+async function readFramesOfRecord(
+  db: Handle,
+  { accountId, id, startedAtMs }: { accountId: string; id: string; startedAtMs: number },
+): Promise<{ frames: string[]; records: number }> {
+  const found = (await findRecords(db, [{ accountId, id }])).filter(({ purgedAtMs }) => purgedAtMs === startedAtMs);
+  const parts = await withUpdates(db, planParts(found, 0, mostUpdatesOfRecord));
+  return { frames: [...new Set(parts.flatMap((part) => statementsOf(part).map(({ frame }) => frame)))], records: parts.length };
 }

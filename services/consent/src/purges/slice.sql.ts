@@ -14,7 +14,7 @@ export interface PurgedPart {
 
 /**
  * Destroys the updates of the parts. A later part does not need them: a revision is made of its own update and the next one.
- * `hidden` are records that the API answers no more from now on.
+ * A record that has a purge of its own since it was read (decision 79) keeps that one.
  */
 export async function purgeParts(tx: Handle, { accountId, startedAtMs, tag }: PurgeRecord, parts: readonly PurgedPart[]): Promise<void> {
   const updates = parts.flatMap(({ record, frames }) =>
@@ -33,7 +33,7 @@ export async function purgeParts(tx: Handle, { accountId, startedAtMs, tag }: Pu
     await tx.query(
       'purge_creations',
       `UPDATE consents c SET purged_at = $2, frames = n.frames FROM unnest($3::text[], $4::text[]) AS n(id, frames)
-       WHERE c.account_id = $1 AND c.id = n.id`,
+       WHERE c.account_id = $1 AND c.id = n.id AND c.purged_at IS NULL`,
       [accountId, new Date(startedAtMs), begun.map(idOf), begun.map(({ frames }) => JSON.stringify([frames.get(0) ?? null, null]))],
     );
   const ended = parts.filter(({ record, last }) => last > record.lastNumber);
@@ -43,8 +43,14 @@ export async function purgeParts(tx: Handle, { accountId, startedAtMs, tag }: Pu
       `UPDATE consents c SET subject_id = $2, consent_id = '', accepted = false, preferences = '{}', country = '', region = '', user_agent = '',
          context = NULL, claims = NULL, recorded_by = NULL, recorded_by_id = NULL, salt = '',
          frames = json_build_array(c.frames::json -> 0, n.deletion)::text
-       FROM unnest($3::text[], $4::text[]) AS n(id, deletion) WHERE c.account_id = $1 AND c.id = n.id`,
-      [accountId, pseudonymOf(tag), ended.map(idOf), ended.map(({ record, frames }) => frames.get(record.lastNumber + 1) ?? null)],
+       FROM unnest($3::text[], $4::text[]) AS n(id, deletion) WHERE c.account_id = $1 AND c.id = n.id AND c.purged_at = $5`,
+      [
+        accountId,
+        pseudonymOf(tag),
+        ended.map(idOf),
+        ended.map(({ record, frames }) => frames.get(record.lastNumber + 1) ?? null),
+        new Date(startedAtMs),
+      ],
     );
 }
 

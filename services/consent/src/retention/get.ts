@@ -3,17 +3,23 @@ import { noSuchSite } from '@consent/kernel/errors';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
 import { findRetention } from './retention.sql';
+import { findSupersededRetention } from './superseded.sql';
 
-/** GET /sites/{id}/retention (decision 67). Throws not_found (site), unavailable (account did not reply). */
+/** GET /sites/{id}/retention (decisions 67, 79). Throws not_found (site), unavailable (account did not reply). */
 export async function getRetention(
   { accountId, siteId }: GetRetentionRequest,
   { database, owners }: Pick<ConsentParts, 'database' | 'owners'>,
 ): Promise<GetRetentionResponse> {
-  const found = await findRetention(database, accountId, siteId);
-  if (found === undefined) {
+  const [erased, superseded] = await Promise.all([
+    findRetention(database, accountId, siteId),
+    findSupersededRetention(database, accountId, siteId),
+  ]);
+  // A process of an earlier release sets one without the other.
+  const [latest] = [erased, superseded].filter((each) => each !== undefined).toSorted((one, other) => other.setAtMs - one.setAtMs);
+  if (latest === undefined) {
     if (!(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
     return {};
   }
-  const { erasedDays, setBy, setAtMs } = found;
-  return { retention: { erasedDays, setBy, setAtMs } };
+  const { setBy, setAtMs } = latest;
+  return { retention: { erasedDays: erased?.erasedDays ?? 0, supersededDays: superseded?.supersededDays ?? 0, setBy, setAtMs } };
 }

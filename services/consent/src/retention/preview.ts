@@ -3,6 +3,7 @@ import { invalid, noSuchSite } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
+import { type CountedSuperseded, countSuperseded } from './count-superseded';
 import { countDue, type Due, findErasedOnSite } from './retention.sql';
 
 /** Decision 67: a shorter time is 400. */
@@ -13,20 +14,43 @@ const recordsAtOnce = 5000;
 /** Above it the numbers are minimums. */
 const mostRecords = 100_000;
 
+/** Of a site. 0 days: not kept for a time, or not asked for. */
+export interface Kept {
+  accountId: string;
+  siteId: string;
+  erasedDays: number;
+  supersededDays: number;
+}
+
 export interface Counted extends Due {
+  /** undefined if it was not asked for. */
+  superseded: CountedSuperseded | undefined;
   isComplete: boolean;
 }
 
-export function checkDays(erasedDays: number): void {
-  if (erasedDays < leastDays || erasedDays > mostDays) throw invalid(`erased_days must be from ${leastDays} to ${mostDays}.`);
+/** 0 is none. */
+export function checkDays({ erasedDays, supersededDays }: Pick<Kept, 'erasedDays' | 'supersededDays'>): void {
+  const isRefused = (days: number) => days !== 0 && (days < leastDays || days > mostDays);
+  if (isRefused(erasedDays)) throw invalid(`erased_days must be from ${leastDays} to ${mostDays}.`);
+  if (isRefused(supersededDays)) throw invalid(`superseded_days must be from ${leastDays} to ${mostDays}.`);
 }
 
 /** How many would be purged now. */
-export async function countSite(
+export async function countSite(db: Handle, { accountId, siteId, erasedDays, supersededDays }: Kept, nowMs: number): Promise<Counted> {
+  const erased =
+    erasedDays === 0
+      ? { subjects: 0, records: 0, oldestMs: 0, isComplete: true }
+      : await countErased(db, { accountId, siteId, erasedDays }, nowMs);
+  if (supersededDays === 0) return { ...erased, superseded: undefined };
+  const superseded = await countSuperseded(db, { accountId, siteId, beforeMs: nowMs - supersededDays * dayMs });
+  return { ...erased, superseded, isComplete: erased.isComplete && superseded.isComplete };
+}
+
+async function countErased(
   db: Handle,
-  { accountId, siteId, erasedDays }: { accountId: string; siteId: string; erasedDays: number },
+  { accountId, siteId, erasedDays }: Omit<Kept, 'supersededDays'>,
   nowMs: number,
-): Promise<Counted> {
+): Promise<Due & { isComplete: boolean }> {
   const beforeMs = nowMs - erasedDays * dayMs;
   const subjectIds = new Set<string>();
   let seen = 0;
@@ -45,17 +69,30 @@ export async function countSite(
   return { ...(await countDue(db, accountId, [...subjectIds], beforeMs)), isComplete };
 }
 
-export const boundTo = (accountId: string, siteId: string, erasedDays: number) => ['retention', accountId, siteId, erasedDays] as const;
+/** As an earlier release binds it, if that release could have made it. */
+export const boundTo = ({ accountId, siteId, erasedDays, supersededDays }: Kept): (string | number)[] => [
+  ...['retention', accountId, siteId, erasedDays],
+  ...(supersededDays === 0 ? [] : [supersededDays]),
+];
 
-/** GET /sites/{id}/retention/preview (decision 67). Throws invalid (days), not_found (site), unavailable (account did not reply). */
+export const numbersOf = ({ subjects, records, superseded }: Counted): number[] => [
+  ...[subjects, records],
+  ...(superseded === undefined ? [] : [superseded.records]),
+];
+
+/** GET /sites/{id}/retention/preview (decisions 67, 79). Throws invalid (days), not_found (site), unavailable (account did not reply). */
 export async function previewRetention(
-  { accountId, siteId, erasedDays }: PreviewRetentionRequest,
+  { accountId, siteId, erasedDays, supersededDays }: PreviewRetentionRequest,
   { database, cursors, owners }: Pick<ConsentParts, 'database' | 'cursors' | 'owners'>,
 ): Promise<PreviewRetentionResponse> {
-  checkDays(erasedDays);
+  const kept = { accountId, siteId, erasedDays, supersededDays };
+  if (erasedDays === 0 && supersededDays === 0) throw invalid(`erased_days must be from ${leastDays} to ${mostDays}.`);
+  checkDays(kept);
   if (!(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
   const madeAtMs = Date.now();
-  const { subjects, records, oldestMs, isComplete } = await countSite(database, { accountId, siteId, erasedDays }, madeAtMs);
-  const preview = cursors.make(`${madeAtMs} ${subjects} ${records}`, boundTo(accountId, siteId, erasedDays));
-  return { subjects, records, oldestMs, isComplete, madeAtMs, preview };
+  const counted = await countSite(database, kept, madeAtMs);
+  const { subjects, records, oldestMs, superseded, isComplete } = counted;
+  const preview = cursors.make([madeAtMs, ...numbersOf(counted)].join(' '), boundTo(kept));
+  const of = superseded && { records: superseded.records, oldestMs: superseded.oldestMs };
+  return { subjects, records, oldestMs, isComplete, madeAtMs, preview, ...(of && { superseded: of }) };
 }

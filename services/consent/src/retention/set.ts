@@ -2,17 +2,18 @@ import type { SetRetentionRequest, SetRetentionResponse } from '@consent/contrac
 import { conflict, invalid, noSuchSite, ServiceError } from '@consent/kernel/errors';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
-import { boundTo, checkDays, countSite } from './preview';
+import { boundTo, checkDays, countSite, numbersOf } from './preview';
 import { deleteRetention, saveRetention } from './retention.sql';
+import { deleteSupersededRetention, saveSupersededRetention } from './superseded.sql';
 
 const longestPreviewMs = 3_600_000;
 
 /**
- * PUT /sites/{id}/retention (decision 67). 0 days end it, without a preview. Throws invalid (days, an altered preview), not_found (site),
+ * PUT /sites/{id}/retention (decisions 67, 79). 0 days end each, and both need no preview. Throws invalid (days, an altered preview), not_found (site),
  * conflict (a preview that is older than an hour, or no longer true), unavailable (account did not reply).
  */
 export async function setRetention(
-  { accountId, siteId, erasedDays, preview, actor }: SetRetentionRequest,
+  { accountId, siteId, erasedDays, supersededDays, preview, actor }: SetRetentionRequest,
   {
     database,
     transaction,
@@ -22,20 +23,26 @@ export async function setRetention(
   }: Pick<ConsentParts, 'database' | 'transaction' | 'cursors' | 'owners' | 'wakeRetentions'>,
 ): Promise<SetRetentionResponse> {
   if (!(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
-  if (erasedDays === 0) {
-    await transaction((tx) => deleteRetention(tx, accountId, siteId));
-    return {};
-  }
-  checkDays(erasedDays);
+  const kept = { accountId, siteId, erasedDays, supersededDays };
+  const isEnd = erasedDays === 0 && supersededDays === 0;
   const nowMs = Date.now();
-  const [madeAtMs, subjects, records] = readPreview(preview, boundTo(accountId, siteId, erasedDays), cursors);
-  const now = await countSite(database, { accountId, siteId, erasedDays }, nowMs);
-  if (nowMs - madeAtMs! > longestPreviewMs || now.subjects !== subjects || now.records !== records)
-    throw conflict('The preview is no longer true. Read GET /sites/{siteId}/retention/preview again.');
-  const retention = { accountId, siteId, erasedDays, setBy: actor, setAtMs: nowMs, position: '' };
-  await transaction((tx) => saveRetention(tx, retention));
+  if (!isEnd) {
+    checkDays(kept);
+    const [madeAtMs, ...seen] = readPreview(preview, boundTo(kept), cursors);
+    const now = numbersOf(await countSite(database, kept, nowMs));
+    if (nowMs - madeAtMs! > longestPreviewMs || now.join(' ') !== seen.join(' '))
+      throw conflict('The preview is no longer true. Read GET /sites/{siteId}/retention/preview again.');
+  }
+  const set = { accountId, siteId, setBy: actor, setAtMs: nowMs, position: '' };
+  await transaction(async (tx) => {
+    await (erasedDays === 0 ? deleteRetention(tx, accountId, siteId) : saveRetention(tx, { ...set, erasedDays }));
+    await (supersededDays === 0
+      ? deleteSupersededRetention(tx, accountId, siteId)
+      : saveSupersededRetention(tx, { ...set, supersededDays }));
+  });
+  if (isEnd) return {};
   wakeRetentions();
-  return { retention: { erasedDays, setBy: actor, setAtMs: nowMs } };
+  return { retention: { erasedDays, supersededDays, setBy: actor, setAtMs: nowMs } };
 }
 
 function readPreview(preview: string, of: ReturnType<typeof boundTo>, cursors: ConsentParts['cursors']): number[] {

@@ -21,8 +21,8 @@ export async function findCurrent(db: Handle, accountId: string, subjectIds: rea
   const unread = new Set<string>();
   const note = ({ lives }: FoundLives) => {
     for (const group of groupsOf(lives, ({ record: { subjectId, siteId } }) => `${siteId}${subjectId}`).values()) {
-      const { state, holder } = stateOf(group);
-      current.set(holder!.id, { state, record: holder!.record });
+      const { state, latest } = stateOf(group);
+      current.set(latest!.id, { state, record: latest!.record });
     }
   };
   const all = await find(subjectIds);

@@ -3,6 +3,9 @@ import { readerOf, selectOf } from '@consent/postgres/columns';
 import { consentSelect, recordOf, stateColumns, type ConsentRecord, type ConsentRow, type ConsentState } from '../consents/consent';
 import { firstIdOf } from '../consents/ulid-time.rule';
 import type { Lifetime } from '../lifetimes/lifetime.rule';
+import { findTagKeys } from '../log/tag-keys.sql';
+import { hasRecordPurges } from '../purges/find.sql';
+import { pseudonymOf, tagOfSubject } from '../purges/pseudonym';
 import type { Life } from './state.rule';
 
 /** Of one subject, on all sites. */
@@ -46,6 +49,7 @@ interface RecordRow extends ConsentRow {
   is_erasure: boolean;
   /** Deleted by an earlier release, which did not say whether an erasure did it. */
   is_unexplained: boolean;
+  purged_at: Date | null;
   /** JSON: since, accepted_days, refused_days of each. Null for none. */
   lifetimes?: readonly [string, number | null, number | null][] | null;
 }
@@ -53,7 +57,7 @@ interface RecordRow extends ConsentRow {
 /** One index scan for each subject, on all sites. */
 const recordsFrom = ({ from, subject, position, more = '' }: { from: string; subject: string; position: string; more?: string }) => `
   SELECT ${consentSelect('= $1')}, ${position} AS position, (consents.erasure IS NOT NULL OR consents.deleted_by = 'attested:erased') AS is_erasure,
-         (consents.deleted_at IS NOT NULL AND consents.deleted_by IS NULL AND consents.deletion_outbox_at IS NULL) AS is_unexplained${more}
+         (consents.deleted_at IS NOT NULL AND consents.deleted_by IS NULL AND consents.deletion_outbox_at IS NULL) AS is_unexplained, consents.purged_at${more}
   FROM ${from} (
     SELECT * FROM consents WHERE account_id = $1 AND subject_id = ${subject} AND id < $3
     ORDER BY id DESC LIMIT ${mostRecords + 1}) AS consents
@@ -76,24 +80,16 @@ const recordsOfOne = recordsFrom({
 /** Subjects of one query. A call about more reads in parallel. */
 const slice = 500;
 
-/** The records of the subjects up to a time. */
+/**
+ * The records of the subjects up to a time. At an earlier time also purged ones of subjects with other records: a record that was superseded and
+ * purged (decision 79) may have held then. Now it cannot, because a later decision replaced it.
+ */
 export async function findLives(db: Handle, { accountId, siteId, subjectIds, atMs = endOfTimeMs }: Wanted): Promise<FoundLives> {
-  const beforeId = firstIdOf(atMs + 1);
-  const [only = ''] = subjectIds;
-  const found: RecordRow[][] =
-    subjectIds.length === 1
-      ? [(await db.query<RecordRow>('find_records_of_subject', recordsOfOne, [accountId, only, beforeId])).rows]
-      : await Promise.all(
-          slicesOf(subjectIds).map(async ({ ids, from }) => {
-            const values = [accountId, ids, beforeId, from];
-            return (await db.query<RecordRow>('find_records_of_subjects', recordsOfMany, values)).rows;
-          }),
-        );
-  const rows = found.flat();
-  const ofSubject = new Map<string, number>();
-  for (const { position } of rows) ofSubject.set(position, (ofSubject.get(position) ?? 0) + 1);
-  if (Math.max(...ofSubject.values()) > mostRecords) return { lives: [], cut: 'records' };
-  if (rows.length > mostRows) return { lives: [], cut: 'rows' };
+  const own = await findRows(db, { accountId, subjectIds, beforeId: firstIdOf(atMs + 1) });
+  if (own.cut !== undefined) return { lives: [], cut: own.cut };
+  const purged = atMs === endOfTimeMs ? none : await findPurgedRows(db, { accountId, subjectIds, atMs }, own.rows);
+  if (purged.cut !== undefined) return { lives: [], cut: purged.cut };
+  const rows = [...own.rows, ...purged.rows];
   const read = rows.map((row) => ({ row, record: recordOf(row) })).filter(({ record }) => siteId === undefined || record.siteId === siteId);
   const changed = read.filter(({ record }) => record.updatedAtMs !== record.createdAtMs).map(({ record }) => record);
   const unexplained = read.filter(({ row }) => row.is_unexplained).map(({ record }) => record);
@@ -108,6 +104,54 @@ export async function findLives(db: Handle, { accountId, siteId, subjectIds, atM
     ),
     cut: undefined,
   };
+}
+
+interface FoundRows {
+  rows: RecordRow[];
+  cut: 'records' | 'rows' | undefined;
+}
+
+const none: FoundRows = { rows: [], cut: undefined };
+
+async function findRows(
+  db: Handle,
+  { accountId, subjectIds, beforeId }: { accountId: string; subjectIds: readonly string[]; beforeId: string },
+): Promise<FoundRows> {
+  const [only = ''] = subjectIds;
+  const found: RecordRow[][] =
+    subjectIds.length === 1
+      ? [(await db.query<RecordRow>('find_records_of_subject', recordsOfOne, [accountId, only, beforeId])).rows]
+      : await Promise.all(
+          slicesOf(subjectIds).map(async ({ ids, from }) => {
+            const values = [accountId, ids, beforeId, from];
+            return (await db.query<RecordRow>('find_records_of_subjects', recordsOfMany, values)).rows;
+          }),
+        );
+  const rows = found.flat();
+  const ofSubject = new Map<string, number>();
+  for (const { position } of rows) ofSubject.set(position, (ofSubject.get(position) ?? 0) + 1);
+  if (Math.max(...ofSubject.values()) > mostRecords) return { rows, cut: 'records' };
+  if (rows.length > mostRows) return { rows, cut: 'rows' };
+  return { rows, cut: undefined };
+}
+
+/** Under the subject that each had, and in its place among the subjects. */
+async function findPurgedRows(
+  db: Handle,
+  { accountId, subjectIds, atMs }: { accountId: string; subjectIds: readonly string[]; atMs: number },
+  own: readonly RecordRow[],
+): Promise<FoundRows> {
+  if (own.length === 0 || !(await hasRecordPurges(db, accountId))) return none;
+  const tagKey = (await findTagKeys(db, [accountId])).get(accountId);
+  if (tagKey === undefined) return none;
+  const places = [...new Set(own.map(({ position }) => Number(position) - 1))];
+  const pseudonyms = places.map((place) => pseudonymOf(tagOfSubject(tagKey, subjectIds[place]!)));
+  const { rows, cut } = await findRows(db, { accountId, subjectIds: pseudonyms, beforeId: firstIdOf(atMs + 1) });
+  const named = rows.map((row) => {
+    const place = places[Number(row.position) - 1]!;
+    return { ...row, position: String(place + 1), subject_id: subjectIds[place]! };
+  });
+  return { rows: named, cut };
 }
 
 const slicesOf = (ids: readonly string[]) =>
@@ -185,6 +229,7 @@ function lifeOf(row: RecordRow, record: ConsentRecord, { changes, erasedAtMs = 0
     wasAccepted: changes?.was_accepted ?? false,
     deletedAtMs: isDeleted ? deletedAtMs : undefined,
     isErased: isDeleted && (row.is_erasure || row.covered_at !== null || erasedAtMs >= deletedAtMs),
+    purgedAtMs: row.purged_at?.getTime(),
     nextNumber: changes?.next_number ?? undefined,
     lifetimes: row.lifetimes === undefined ? undefined : (row.lifetimes ?? []).map(lifetimeOf),
   };

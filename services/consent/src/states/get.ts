@@ -10,7 +10,7 @@ import { findPersonsOf } from '../links/linked-subjects';
 import { groupsOf } from './groups';
 import { allSubjects, livesOfPersons, othersOf } from './of-persons';
 import { findPurgedSites } from './purged.sql';
-import { type State, type StateName, type StateReason, stateOf } from './state.rule';
+import { type State, stateOf } from './state.rule';
 import { withTerm } from './with-term';
 
 const mostSubjects = 1000;
@@ -23,14 +23,17 @@ const tooMany = {
   changes: `A record of a subject has more than ${mostChanges} changes, so its state is not read. ${list}`,
 };
 
-type StateOfGroup = Omit<State<FoundLife>, 'state' | 'reason'> & {
-  state: StateName | 'purged';
-  reason: StateReason | 'purge';
+type StateOfGroup = State<FoundLife> & {
   /** Of a purged state, which has no holder. */
   siteId?: string;
 };
 
 const none: StateOfGroup = stateOf<FoundLife>([]);
+
+function ofGroup(lives: readonly FoundLife[]): StateOfGroup {
+  const state = stateOf(lives);
+  return state.state === 'purged' ? { ...state, siteId: state.latest!.record.siteId } : state;
+}
 
 /**
  * GET /subjects/{id}/state and /states, POST /subjects/state (decisions 62, 65). Throws invalid (too many subjects, records or changes),
@@ -63,8 +66,8 @@ export async function getStates(
     throw noSuchSite();
   const groups = groupsOf(lives, ({ subject, record }) => (isOfAllSites ? record.siteId : subject));
   const states = isOfAllSites
-    ? [...groups.values()].map((group): StateOfGroup => stateOf(group)).toSorted((one, other) => other.sinceMs - one.sinceMs)
-    : subjectIds.map((_, subject): StateOfGroup => stateOf(groups.get(subject) ?? []));
+    ? [...groups.values()].map(ofGroup).toSorted((one, other) => other.sinceMs - one.sinceMs)
+    : subjectIds.map((_, subject): StateOfGroup => ofGroup(groups.get(subject) ?? []));
   for (const { subject, siteId: ofSite, purgedAtMs } of purged) {
     const state = { ...none, state: 'purged', reason: 'purge', sinceMs: purgedAtMs, siteId: ofSite } as const;
     if (!isOfAllSites) states[subject] = state;
@@ -77,7 +80,7 @@ export async function getStates(
   );
   const lifetimesOf = groupsOf(lifetimes, (lifetime) => lifetime.siteId);
   return {
-    states: states.map(({ superseded, siteId: ofSite, ...decided }, place): SubjectState => {
+    states: states.map(({ superseded, latest: _, siteId: ofSite, ...decided }, place): SubjectState => {
       const inForce = decided.holder?.lifetimes ?? lifetimesOf.get(decided.holder?.record.siteId ?? '') ?? [];
       const { state, reason, sinceMs, holder, expiresAtMs, renewDue } = withTerm(decided, inForce, atMs ?? nowMs);
       return {

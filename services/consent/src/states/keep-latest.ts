@@ -25,6 +25,6 @@ export const keepLatestOfPerson =
     const { lives, cut } = await findLives(db, { ...asked, subjectIds: allSubjects(asked.subjectIds, persons) });
     if (cut !== undefined) return [...records];
     const ofPerson = livesOfPersons(asked.subjectIds, persons, lives);
-    const latest = new Set([...groupsOf(ofPerson, ({ record }) => record.siteId).values()].map((group) => stateOf(group).holder!.id));
+    const latest = new Set([...groupsOf(ofPerson, ({ record }) => record.siteId).values()].map((group) => stateOf(group).latest!.id));
     return records.filter(({ id }) => latest.has(id));
   };

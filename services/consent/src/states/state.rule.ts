@@ -9,16 +9,21 @@ export interface Life {
   deletedAtMs: number | undefined;
   /** The deletion was an erasure of the subject. */
   isErased: boolean;
+  /** When a purge destroyed it; undefined if none did. Only its times are left, and it counts at each of them. */
+  purgedAtMs?: number | undefined;
 }
 
-export type StateName = 'given' | 'refused' | 'withdrawn' | 'deleted' | 'erased' | 'none';
-export type StateReason = 'record' | 'update' | 'deletion' | 'erasure' | 'no_record';
+export type StateName = 'given' | 'refused' | 'withdrawn' | 'deleted' | 'erased' | 'purged' | 'none';
+export type StateReason = 'record' | 'update' | 'deletion' | 'erasure' | 'purge' | 'no_record';
 
 export interface State<Record extends Life> {
   state: StateName;
   reason: StateReason;
   sinceMs: number;
+  /** undefined if it is purged. */
   holder: Record | undefined;
+  /** The record of the latest decision, also if it is purged. */
+  latest: Record | undefined;
   /** Newest first. */
   superseded: Record[];
 }
@@ -33,19 +38,28 @@ const isLater = (one: Life, other: Life) =>
  * decision happens to the state, and no earlier record comes back.
  */
 export function stateOf<Record extends Life>(lives: readonly Record[]): State<Record> {
-  const holder = lives.reduce<Record | undefined>(
-    (latest, life) => (latest === undefined || isLater(life, latest) ? life : latest),
-    undefined,
-  );
-  if (holder === undefined) return { state: 'none', reason: 'no_record', sinceMs: 0, holder, superseded: [] };
+  const latest = lives.reduce<Record | undefined>((found, life) => (found === undefined || isLater(life, found) ? life : found), undefined);
+  if (latest === undefined) return { state: 'none', reason: 'no_record', sinceMs: 0, holder: undefined, latest, superseded: [] };
   const superseded = lives
-    .filter((life) => life !== holder && life.deletedAtMs === undefined)
+    .filter((life) => life !== latest && life.deletedAtMs === undefined && life.purgedAtMs === undefined)
     .toSorted((one, other) => (one.id < other.id ? 1 : -1));
-  const { deletedAtMs, isErased, accepted, wasAccepted, updatedAtMs } = holder;
+  if (latest.purgedAtMs !== undefined) {
+    // As 66.8: the last purge of what there was.
+    const sinceMs = Math.max(...lives.map(({ purgedAtMs = 0 }) => purgedAtMs));
+    return { state: 'purged', reason: 'purge', sinceMs, holder: undefined, latest, superseded };
+  }
+  const { deletedAtMs, isErased, accepted, wasAccepted, updatedAtMs } = latest;
   if (deletedAtMs !== undefined) {
     const ended = isErased ? ({ state: 'erased', reason: 'erasure' } as const) : ({ state: 'deleted', reason: 'deletion' } as const);
-    return { ...ended, sinceMs: deletedAtMs, holder, superseded };
+    return { ...ended, sinceMs: deletedAtMs, holder: latest, latest, superseded };
   }
   const state = accepted ? 'given' : wasAccepted ? 'withdrawn' : 'refused';
-  return { state, reason: updatedAtMs === undefined ? 'record' : 'update', sinceMs: decidedAtMs(holder), holder, superseded };
+  return {
+    state,
+    reason: updatedAtMs === undefined ? 'record' : 'update',
+    sinceMs: decidedAtMs(latest),
+    holder: latest,
+    latest,
+    superseded,
+  };
 }

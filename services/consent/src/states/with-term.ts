@@ -1,14 +1,11 @@
 import { type Lifetime, termOf } from '../lifetimes/lifetime.rule';
-import type { Life, State, StateName, StateReason } from './state.rule';
+import type { Life, State, StateReason } from './state.rule';
 
 /** Of a subject, or of a purged one, which has no decision. */
-export type DecidedState<Record extends Life> = Omit<State<Record>, 'state' | 'reason' | 'superseded'> & {
-  state: StateName | 'purged';
-  reason: StateReason | 'purge';
-};
+export type DecidedState<Record extends Life> = Omit<State<Record>, 'superseded' | 'latest'>;
 
 export interface EndingState<Record extends Life> extends Omit<DecidedState<Record>, 'reason'> {
-  reason: StateReason | 'purge' | 'expiry';
+  reason: StateReason | 'expiry';
   /** When the decision ends or ended; undefined: never. */
   expiresAtMs: number | undefined;
   renewDue: boolean;

@@ -27,6 +27,8 @@ export interface Subject {
   about: StreamedFacts['about'];
   described: DescribedLeaves;
   isOpen: (leaf: DescribedLeaf) => boolean;
+  /** Of a record: it was superseded, so the person has others, to which nothing leads. */
+  isPurgedAlone?: boolean;
 }
 
 /** Their frames are in memory, and up to 32 MB of their texts. */
@@ -39,7 +41,7 @@ const closed = { data: null, salt: null, context: null };
  */
 export async function gatherFacts(
   { accountId, madeAt, keys, verifyPage }: BundleJob,
-  { about, described, isOpen }: Subject,
+  { about, described, isOpen, isPurgedAlone = false }: Subject,
   log: SignedLog | undefined,
   parts: BundleParts,
 ): Promise<StreamedFacts> {
@@ -49,6 +51,8 @@ export async function gatherFacts(
   if (log === undefined) throw notYetInLog();
   // The first leaf of an account creates its tag key. Without a key there is no tag, and nothing to prove absent.
   if (tag.length === 0) throw notFound('subject');
+  if (isPurgedAlone && unexplained.length > 0)
+    throw conflict('This consent was replaced by a later one and purged. GET /subjects/{subjectId}/evidence has all of the subject.');
   assertNotBack(about, matched, unexplained);
   assertExplained(unexplained, accountId, parts);
   const ownLeaves = await gatherOwnLeaves(log, parts);

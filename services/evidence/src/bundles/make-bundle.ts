@@ -21,9 +21,10 @@ export async function* makeBundle(job: BundleJob, parts: BundleParts): AsyncGene
 
 /** The record's leaves are open; other leaves of the subject show their frames only. */
 async function describeConsent({ accountId, id: record }: BundleJob, { statements }: BundleParts): Promise<Subject> {
-  const subject = await statements.findSubject(accountId, record);
+  const { subjectId, purgedAlone } = await statements.findSubject(accountId, record);
   const isOpen = (leaf: DescribedLeaf) => leaf.type === 'consent.erased' || leaf.record === record;
-  return { about: { kind: 'consent', record }, described: await statements.describeSubject(accountId, subject, isOpen), isOpen };
+  const described = await statements.describeSubject(accountId, subjectId, isOpen);
+  return { about: { kind: 'consent', record }, described, isOpen, isPurgedAlone: purgedAlone };
 }
 
 /** An unknown subject gets a bundle without leaves. */

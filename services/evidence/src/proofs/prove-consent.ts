@@ -37,19 +37,22 @@ export function proveConsent(
 /** `describe` is called after the log was read. Throws as `proveConsent` does, but conflict also while nothing can be signed. */
 export async function proveRecord(
   accountId: string,
-  describe: () => Promise<DescribedLeaves & { subjectId: string }>,
+  describe: () => Promise<DescribedLeaves & { subjectId: string; purgedAlone?: boolean }>,
   { what, mostEvents: most }: { what: 'proof' | 'receipt'; mostEvents: number },
   parts: ProofParts,
 ): Promise<{ log: SignedLog; leaves: readonly DescribedLeaf[]; events: ProvenEvent[] }> {
   const log = await findSignedLog(parts.database, accountId);
-  const { subjectId, ...described } = await describe();
+  const { subjectId, purgedAlone = false, ...described } = await describe();
   if (described.leaves.length > most) throw tooLargeFor(what, `The record has more than ${most} changes`);
   const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
   if (log === undefined) throw notYetInLog();
+  const proven = async () => ({ log, leaves: described.leaves, events: await proveMatched(described.leaves, matched, log, parts) });
+  // The other records of the person are still there, and nothing leads to them.
+  if (purgedAlone) return proven();
   const ended = described.leaves.some(({ type }) => type === 'subject.purged') ? endOf(matched) : Infinity;
   const earlier = unexplained.filter(({ index }) => index < ended);
   await assertOfOtherRecords(earlier, { accountId, subjectId }, parts);
-  return { log, leaves: described.leaves, events: await proveMatched(described.leaves, matched, log, parts) };
+  return proven();
 }
 
 /** Later leaves may be of a purged person who came back: a purge leaves nothing that leads to the new records. */

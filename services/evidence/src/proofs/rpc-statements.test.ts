@@ -57,7 +57,7 @@ test('the pages of a record are read only until the limit of leaves is exceeded'
 
 test('the subject of a record is found on the first page', async () => {
   const { statements, asked } = fakeConsent(pages);
-  expect(await statements.findSubject('account', 'id')).toBe('ada');
+  expect(await statements.findSubject('account', 'id')).toMatchObject({ subjectId: 'ada' });
   expect(asked).toEqual(['']);
 });
 

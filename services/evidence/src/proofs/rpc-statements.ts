@@ -72,8 +72,8 @@ export function createRpcStatements({ consent, policy, notices }: StatementClien
         what: 'receipt',
       }),
     findSubject: async (accountId, id) => {
-      const { subjectId } = await consent.describeConsent({ accountId, id, cursor: '', inPages: true, withoutData: true });
-      return subjectId;
+      const { subjectId, purgedAlone } = await consent.describeConsent({ accountId, id, cursor: '', inPages: true, withoutData: true });
+      return { subjectId, purgedAlone };
     },
     describeSubject: (accountId, subjectId, hasData) =>
       collect((cursor) => consent.describeSubject({ accountId, subjectId, cursor, withoutData: hasData === undefined }), { hasData }),

@@ -38,14 +38,19 @@ export interface Statements {
    * Without data; includes erasures by subject that marked the record. Beyond `mostLeaves`, returns only some leaves,
    * but more than `mostLeaves`.
    */
-  describeConsent: (accountId: string, id: string, mostLeaves: number) => Promise<DescribedLeaves & { subjectId: string }>;
+  describeConsent: (
+    accountId: string,
+    id: string,
+    mostLeaves: number,
+  ) => Promise<DescribedLeaves & { subjectId: string; purgedAlone: boolean }>;
   /** As describeConsent, with data. Rejects with invalid above `mostDataBytes`. */
   openConsent: (
     accountId: string,
     id: string,
     most: { leaves: number; dataBytes: number },
   ) => Promise<DescribedLeaves & { subjectId: string }>;
-  findSubject: (accountId: string, id: string) => Promise<string>;
+  /** `purgedAlone`: nothing leads from the record to the others of its subject. */
+  findSubject: (accountId: string, id: string) => Promise<{ subjectId: string; purgedAlone: boolean }>;
   /** Has data where `hasData` is true. Rejects with invalid above 100,000 leaves, or more data than fits into a bundle. */
   describeSubject: (accountId: string, subjectId: string, hasData?: (leaf: DescribedLeaf) => boolean) => Promise<DescribedLeaves>;
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;

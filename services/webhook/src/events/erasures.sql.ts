@@ -126,6 +126,22 @@ export async function markPurged(db: Handle, accountId: string, eventIds: readon
   );
 }
 
+export interface EndedRecord {
+  id: string;
+  subjectHashes: readonly Buffer[];
+  beforeMs: number;
+}
+
+/** Of a record that is purged alone: those of the subject's other records stay. A quote within a text of the payload has a backslash before it. */
+export async function markRecordEvents(db: Handle, accountId: string, { id, subjectHashes, beforeMs }: EndedRecord): Promise<void> {
+  await db.query(
+    'mark_record_events',
+    `UPDATE events SET is_erased = true WHERE account_id = $1 AND subject_hash = ANY ($2::bytea[]) AND created_at < $4 AND NOT is_erased
+       AND starts_with(type, 'consent.') AND type <> '${erasureType}' AND strpos(payload, $3) > 0`,
+    [accountId, subjectHashes, `"id":${JSON.stringify(id)}`, new Date(beforeMs)],
+  );
+}
+
 export async function findAccountToBlank(db: Handle, after: string): Promise<string | undefined> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_account_to_blank',

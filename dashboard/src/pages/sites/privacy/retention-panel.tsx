@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../../api/api-error';
 import type { Schema } from '../../../api/client';
-import { endRetention, previewRetention, retentionQuery, setRetention } from '../../../api/retention';
+import { endRetention, previewRetention, retentionQuery, type RetentionDays, setRetention } from '../../../api/retention';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { Form } from '../../../components/form';
@@ -11,7 +11,7 @@ import { Loaded } from '../../../components/loaded';
 import { ExactMoment } from '../../../components/moment';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
-import { useRetentionTexts } from '../../../texts/retention-texts';
+import { type RetentionTexts, useRetentionTexts } from '../../../texts/retention-texts';
 import { actorText } from '../../consents/record/actor-text';
 import { useActorNames } from '../../consents/record/use-actor-names';
 import { RetentionPreview } from './retention-preview';
@@ -34,7 +34,7 @@ export function RetentionPanel({ site }: { site: Site }) {
           {(retention) => (
             <>
               <RetentionState retention={retention} />
-              {retention.erased_days !== null && (
+              {isOn(retention) && (
                 <Group>
                   <ConfirmButton
                     variant="default"
@@ -47,7 +47,7 @@ export function RetentionPanel({ site }: { site: Site }) {
                   </ConfirmButton>
                 </Group>
               )}
-              <SwitchOn key={retention.erased_days} site={site} current={retention.erased_days} />
+              <SwitchOn key={`${retention.erased_days} ${retention.superseded_days}`} site={site} current={retention} />
             </>
           )}
         </Loaded>
@@ -56,7 +56,10 @@ export function RetentionPanel({ site }: { site: Site }) {
   );
 }
 
-function RetentionState({ retention: { erased_days: days, set_by: by, set_at: at } }: { retention: Schema<'Retention'> }) {
+const isOn = ({ erased_days: erased, superseded_days: superseded }: Schema<'Retention'>) => erased !== null || superseded !== undefined;
+
+function RetentionState({ retention }: { retention: Schema<'Retention'> }) {
+  const { erased_days: days, superseded_days: superseded, set_by: by, set_at: at } = retention;
   const texts = useTexts();
   const t = useRetentionTexts();
   const names = useActorNames(by === null ? [] : [by]);
@@ -65,6 +68,11 @@ function RetentionState({ retention: { erased_days: days, set_by: by, set_at: at
       <Text size="sm" fw={600}>
         {days === null ? t.off : t.states.erased_days(days)}
       </Text>
+      {superseded !== undefined && (
+        <Text size="sm" fw={600}>
+          {t.states.superseded_days(superseded)}
+        </Text>
+      )}
       {by !== null && at !== null && (
         <Text size="sm" component="div">
           {t.setAt} <ExactMoment at={at} /> {actorText(by, names, texts)}
@@ -74,26 +82,37 @@ function RetentionState({ retention: { erased_days: days, set_by: by, set_at: at
   );
 }
 
+const textOf = (days: number | null | undefined) => (days === null || days === undefined ? '' : String(days));
+const daysIn = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+const daysOf = ({ erased_days: erasedDays, superseded_days: supersededDays }: Schema<'RetentionPreview'>): RetentionDays => ({
+  erasedDays,
+  supersededDays: supersededDays ?? null,
+});
+
 /** The preview of the typed days, and the button for exactly this preview. */
-function SwitchOn({ site, current }: { site: Site; current: number | null }) {
+function SwitchOn({ site, current }: { site: Site; current: Schema<'Retention'> }) {
   const t = useRetentionTexts();
-  const [typed, setTyped] = useState(current === null ? '365' : String(current));
+  const [erased, setErased] = useState(isOn(current) ? textOf(current.erased_days) : '365');
+  const [superseded, setSuperseded] = useState(textOf(current.superseded_days));
   const [isStale, setStale] = useState(false);
   const preview = useWrite(previewRetention);
   const set = useWrite(setRetention, { changes: [['retention', site.id]] });
-  const read = (erasedDays: number) => preview.mutateAsync({ siteId: site.id, erasedDays });
-  const shown = preview.data?.erased_days === Number(typed) ? preview.data : undefined;
-  const confirm = async (seen: Schema<'RetentionPreview'>) => {
+  const typed = { erasedDays: daysIn(erased), supersededDays: daysIn(superseded) };
+  const seen = preview.data && daysOf(preview.data);
+  const isSeen = seen?.erasedDays === typed.erasedDays && seen.supersededDays === typed.supersededDays;
+  const shown = isSeen ? preview.data : undefined;
+  const confirm = async (read: Schema<'RetentionPreview'>) => {
     setStale(false);
     try {
-      await set.mutateAsync({ siteId: site.id, erasedDays: seen.erased_days, preview: seen.preview });
+      await set.mutateAsync({ siteId: site.id, ...daysOf(read), preview: read.preview });
     } catch (error) {
       if (asApiError(error).status !== 409) throw error;
       // The dialog closes over the new numbers, which must be read before the next try.
-      await read(seen.erased_days);
+      await preview.mutateAsync({ siteId: site.id, ...daysOf(read) });
       setStale(true);
     }
   };
+  const action = isOn(current) ? t.change : t.switchOn;
   return (
     <Stack gap="sm">
       <Form
@@ -102,7 +121,7 @@ function SwitchOn({ site, current }: { site: Site; current: number | null }) {
         maw={480}
         onSubmit={() => {
           setStale(false);
-          preview.mutate({ siteId: site.id, erasedDays: Number(typed) });
+          preview.mutate({ siteId: site.id, ...typed });
         }}
       >
         <TextInput
@@ -113,9 +132,20 @@ function SwitchOn({ site, current }: { site: Site; current: number | null }) {
           min={30}
           max={36_500}
           step={1}
-          required
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          required={typed.supersededDays === null}
+          value={erased}
+          onChange={(event) => setErased(event.currentTarget.value)}
+        />
+        <TextInput
+          name="superseded_days"
+          label={t.rules.superseded_days.label}
+          description={t.rules.superseded_days.about}
+          type="number"
+          min={30}
+          max={36_500}
+          step={1}
+          value={superseded}
+          onChange={(event) => setSuperseded(event.currentTarget.value)}
         />
       </Form>
       {isStale && shown !== undefined && (
@@ -128,18 +158,28 @@ function SwitchOn({ site, current }: { site: Site; current: number | null }) {
           <RetentionPreview preview={shown} />
           <Group>
             <ConfirmButton
-              label={current === null ? t.switchOn : t.change}
+              label={action}
               title={t.switchOnTitle}
-              confirm={current === null ? t.switchOn : t.change}
+              confirm={action}
               typed={{ value: site.domain, label: t.typed(site.domain) }}
               isDangerous
               onConfirm={() => confirm(shown)}
             >
-              {t.switchOnAbout(t.peopleCount(shown.subjects), shown.erased_days)}
+              {aboutOf(shown, t)}
             </ConfirmButton>
           </Group>
         </>
       )}
     </Stack>
   );
+}
+
+function aboutOf(
+  { erased_days: erased, subjects, superseded_days: days, superseded }: Schema<'RetentionPreview'>,
+  t: RetentionTexts,
+): string {
+  const ofErased = erased === null ? [] : [t.switchOnAbout(t.peopleCount(subjects), erased)];
+  const ofSuperseded =
+    days === undefined || superseded === undefined ? [] : [t.switchOnSuperseded(t.supersededCount(superseded.records), days)];
+  return [...ofErased, ...ofSuperseded].join(' ');
 }

@@ -10,15 +10,25 @@ import { useRetentionTexts } from '../../../texts/retention-texts';
 export function RetentionPreview({ preview }: { preview: Schema<'RetentionPreview'> }) {
   const t = useRetentionTexts();
   const { subjects, records, oldest, is_complete: isComplete, made_at: madeAt, erased_days: days } = preview;
+  const { superseded, superseded_days: supersededDays } = preview;
   const holds = useQuery(holdsQuery).data;
   const open = holds?.filter(isOpen) ?? [];
   const isHeld = open.some(({ site_id: held }) => held === preview.site_id);
   const people = open.filter(({ subject_id: held }) => held !== null).length;
   const count = isComplete ? t.exactly : t.atLeast;
+  const points = [...(days === null ? [] : t.points(days)), ...(supersededDays === undefined ? [] : t.supersededPoints(supersededDays))];
   const facts = [
-    [t.people, count(subjects)],
-    [t.records, count(records)],
+    ...(days === null
+      ? []
+      : ([
+          [t.people, count(subjects)],
+          [t.records, count(records)],
+        ] as const)),
     ...(oldest === null ? [] : ([[t.oldest, <ExactMoment key="oldest" at={oldest} />]] as const)),
+    ...(superseded === undefined ? [] : ([[t.superseded, count(superseded.records)]] as const)),
+    ...(superseded === undefined || superseded.oldest === null
+      ? []
+      : ([[t.oldestSuperseded, <ExactMoment key="superseded" at={superseded.oldest} />]] as const)),
     // Nothing until the holds are known.
     ...(holds === undefined
       ? []
@@ -34,9 +44,9 @@ export function RetentionPreview({ preview }: { preview: Schema<'RetentionPrevie
       </Title>
       <FactList facts={facts} />
       {!isComplete && <Text size="sm">{t.incomplete}</Text>}
-      {subjects === 0 && isComplete && <Text size="sm">{t.nobody}</Text>}
+      {days !== null && subjects === 0 && isComplete && <Text size="sm">{t.nobody}</Text>}
       <List size="sm" mt="xs" spacing={4}>
-        {t.points(days).map((point) => (
+        {points.map((point) => (
           <List.Item key={point}>{point}</List.Item>
         ))}
       </List>

@@ -25,4 +25,8 @@ export interface DescribeConsentResponse {
    * Empty on the last page. `complete` refers to the revisions of this page.
    */
   'nextCursor': (string);
+  /**
+   * The record was superseded and purged alone: nothing leads from it to other records of the person, which are still there.
+   */
+  'purgedAlone': (boolean);
 }

@@ -1,5 +1,7 @@
 // Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
 
+import type { SupersededPreview as _consent_v1_SupersededPreview } from '../../consent/v1/SupersededPreview';
+
 export interface PreviewRetentionResponse {
   'subjects': (number);
   /**
@@ -19,4 +21,8 @@ export interface PreviewRetentionResponse {
    * For SetRetention.
    */
   'preview': (string);
+  /**
+   * Superseded records that would end now; absent if not asked for.
+   */
+  'superseded'?: (_consent_v1_SupersededPreview) | undefined;
 }

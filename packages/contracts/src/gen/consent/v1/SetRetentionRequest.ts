@@ -10,8 +10,12 @@ export interface SetRetentionRequest {
    */
   'erasedDays': (number);
   /**
-   * "" with 0 days.
+   * "" if both are 0.
    */
   'preview': (string);
   'actor': (_consent_v1_Actor);
+  /**
+   * 0 ends it. Send it only to servers with the feature superseded_retention.
+   */
+  'supersededDays': (number);
 }
