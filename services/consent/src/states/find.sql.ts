@@ -77,7 +77,7 @@ const recordsOfOne = recordsFrom({
           WHERE l.account_id = $1 AND l.site_id = consents.site_id) AS lifetimes`,
 });
 
-/** Subjects of one query. A call about more reads in parallel. */
+/** Subjects of one query. A call about more reads in parallel, so it must not run in a transaction. */
 const slice = 500;
 
 /**
@@ -93,10 +93,8 @@ export async function findLives(db: Handle, { accountId, siteId, subjectIds, atM
   const read = rows.map((row) => ({ row, record: recordOf(row) })).filter(({ record }) => siteId === undefined || record.siteId === siteId);
   const changed = read.filter(({ record }) => record.updatedAtMs !== record.createdAtMs).map(({ record }) => record);
   const unexplained = read.filter(({ row }) => row.is_unexplained).map(({ record }) => record);
-  const [changes, erasures] = await Promise.all([
-    findChanges(db, accountId, changed, atMs),
-    findErasures(db, accountId, unexplained, atMs),
-  ]);
+  const changes = await findChanges(db, accountId, changed, atMs);
+  const erasures = await findErasures(db, accountId, unexplained, atMs);
   if ([...changes.values()].some((ofRecord) => ofRecord.changes > mostChanges)) return { lives: [], cut: 'changes' };
   return {
     lives: read.map(({ row, record }) =>
