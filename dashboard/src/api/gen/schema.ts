@@ -1757,11 +1757,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how long a site keeps erased people */
+        /** Get how long a site keeps erased people and superseded consents */
         get: operations["getRetention"];
         /**
-         * Set how long a site keeps erased people
-         * @description From then on, the service asks for the purge of everybody whom the preview counts, and of those who come to it later. Needs the `preview` that you read: it is 409 after an hour, and once its numbers have changed. Purges that were asked for before stay when you end it.
+         * Set how long a site keeps erased people and superseded consents
+         * @description From then on, the service asks for the purge of everybody whom the preview counts, and of those who come to it later. Needs the `preview` that you read: it is 409 after an hour, and once its numbers have changed. With `superseded_days` it also deletes each consent that a later decision of the same subject on the site replaced that long ago, and purges it 8 days later. Purges that were asked for before stay when you end it.
          */
         put: operations["setRetention"];
         post?: never;
@@ -1780,7 +1780,7 @@ export interface paths {
         };
         /**
          * See whom a retention would purge
-         * @description Counts people with a consent on the site, whose consents on all your sites are erased, the last one longer ago than the days. People under a legal hold are counted too, and not purged. Looks at the first 100,000 consents of the site.
+         * @description Counts people with a consent on the site, whose consents on all your sites are erased, the last one longer ago than the days. People under a legal hold are counted too, and not purged. With `superseded_days`, also the consents that a later decision of the same subject on the site replaced longer ago, without those of subjects under a legal hold, or that were ever linked to another subject. Looks at the first 100,000 consents of the site.
          */
         get: operations["previewRetention"];
         put?: never;
@@ -6481,6 +6481,7 @@ export interface components {
          * @example {
          *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
          *       "erased_days": 365,
+         *       "superseded_days": 730,
          *       "set_by": {
          *         "kind": "user",
          *         "id": "0c401556-0e34-40d4-815d-81f55fff297f"
@@ -6493,6 +6494,8 @@ export interface components {
             site_id: string;
             /** @description null: erased people are kept until somebody asks for their purge */
             erased_days: number | null;
+            /** @description Days after a later decision of the same subject on the site replaced a consent. In answers only if it is set */
+            superseded_days?: number;
             set_by: {
                 /** @constant */
                 kind: "user";
@@ -6515,14 +6518,23 @@ export interface components {
         RetentionPreview: {
             /** Format: uuid */
             site_id: string;
-            /** @description Days after the last erasure of a person */
-            erased_days: number;
+            /** @description null if only `superseded_days` was asked for */
+            erased_days: number | null;
+            /** @description Days after a later decision of the same subject on the site replaced a consent. In answers only if it is set */
+            superseded_days?: number;
             /** @description People who would be purged now */
             subjects: number;
             /** @description Their consents on all your sites */
             records: number;
             /** @description The earliest erasure of these consents */
             oldest: string | null;
+            /** @description Only if `superseded_days` was asked for */
+            superseded?: {
+                /** @description Superseded consents that would be deleted now */
+                records: number;
+                /** @description When the first of them was replaced */
+                oldest: string | null;
+            };
             /** @description False if the site has too many consents to count: the numbers are then minimums */
             is_complete: boolean;
             /** Format: date-time */
@@ -6538,7 +6550,9 @@ export interface components {
         RetentionBody: {
             /** @description null ends it */
             erased_days: null | number;
-            /** @description Of `GET /sites/{siteId}/retention/preview` with these days; not needed for null */
+            /** @description null ends it, and so does its absence */
+            superseded_days?: null | number;
+            /** @description Of `GET /sites/{siteId}/retention/preview` with these days; not needed if both are null */
             preview?: string;
         };
         /**
@@ -10689,8 +10703,10 @@ export interface operations {
     previewRetention: {
         parameters: {
             query?: {
-                /** @description Days after the last erasure of a person */
+                /** @description Days after the last erasure of a person. 365 if you give neither */
                 erased_days?: number;
+                /** @description Days after a later decision replaced a consent */
+                superseded_days?: number;
             };
             header?: never;
             path: {
