@@ -135,7 +135,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     test('search finds an operation by keyboard alone', async () => {
       const { page } = visited;
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('erase every consent');
+      await page.keyboard.type('erase by-subject');
       await page.locator('.contents li').filter({ visible: true }).getByText('/consents/by-subject/{subjectId}').waitFor();
       expect(await page.locator('.contents li').filter({ visible: true }).count()).toBe(1);
       await page.keyboard.press('ArrowDown');
