@@ -116,6 +116,7 @@ const Asked = Type.Object(
     token: Type.Optional(
       Type.String({
         maxLength: 200,
+        pattern: textShapes.plain.pattern,
         description:
           '`notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed`',
       }),
