@@ -16,6 +16,8 @@ afterAll(async () => {
   await consent.stop();
 });
 
+afterEach(() => vi.useRealTimers());
+
 const user = { kind: 'user', id: randomUUID() };
 
 /** Moves ids too, because a record is older than its erasure. */
@@ -80,11 +82,28 @@ test('[decision 67] a preview that is no longer true, or an hour old, is refused
   const set = () => consent.client.setRetention({ ...of, erasedDays: 90, preview, actor: user });
   await consent.sql.query(`UPDATE consents SET deleted_at = now() WHERE account_id = $1`, [of.accountId]);
   await expect(set()).rejects.toMatchObject({ kind: 'conflict' });
+  await consent.sql.query(`UPDATE consents SET deleted_at = now() - interval '100 days' WHERE account_id = $1`, [of.accountId]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+  await expect(set()).rejects.toMatchObject({ kind: 'conflict' });
+  vi.useRealTimers();
   expect(await consent.client.getRetention(of)).toEqual({});
+  expect((await set()).retention).toMatchObject({ erasedDays: 90 });
   await expect(consent.client.previewRetention({ ...of, erasedDays: 29 })).rejects.toMatchObject({ kind: 'invalid' });
   await expect(consent.client.previewRetention({ ...of, siteId: randomUUID(), erasedDays: 30 })).rejects.toMatchObject({
     kind: 'not_found',
   });
+});
+
+test('[decision 67.4] a preview stays true although others come due after it was made', async () => {
+  const of = await aSiteWith({ old: { daysAgo: 100, isErased: true }, next: { daysAgo: 80, isErased: true } });
+  const backdate = `UPDATE consents SET deleted_at = now() - interval '90 days' + interval '5 seconds' WHERE account_id = $1 AND subject_id = 'next'`;
+  await consent.sql.query(backdate, [of.accountId]);
+  const { preview, ...counted } = await consent.client.previewRetention({ ...of, erasedDays: 90 });
+  expect(counted).toMatchObject({ subjects: 1 });
+  const isNextDue = async () => (await consent.client.previewRetention({ ...of, erasedDays: 90 })).subjects === 2;
+  await waitUntil('the next one is due', isNextDue, { timeoutMs: 20_000 });
+  const { retention } = await consent.client.setRetention({ ...of, erasedDays: 90, preview, actor: user });
+  expect(retention).toMatchObject({ erasedDays: 90 });
 });
 
 test('[decision 67] a walk goes on where it was, and begins again when the setting changes', async () => {
