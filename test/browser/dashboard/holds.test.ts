@@ -94,7 +94,7 @@ describeDashboard('[decision 77] holds and retention', (at) => {
       );
     await age('old-one');
     await page.goto(`/sites/${tenant.site.id}?tab=privacy`);
-    const panel = page.getByRole('region', { name: 'Purge erased people automatically' });
+    const panel = page.getByRole('region', { name: 'Purge automatically' });
     await panel.getByText('Off. Erased people stay as evidence').waitFor();
     expect(await panel.getByRole('button', { name: 'Turn on' }).count()).toBe(0);
     await panel.getByLabel('Days to keep the evidence of erased people').fill('12');
@@ -146,7 +146,7 @@ describeDashboard('[decision 77] holds and retention', (at) => {
       [tenant.accountId],
     );
     await page.goto(`/sites/${tenant.site.id}?tab=privacy`);
-    const panel = page.getByRole('region', { name: 'Purge erased people automatically' });
+    const panel = page.getByRole('region', { name: 'Purge automatically' });
     await panel.getByLabel('Days to keep the evidence of erased people').fill('');
     await panel.getByLabel('Days to keep superseded consents').fill('90');
     await panel.getByRole('button', { name: 'See who would be purged' }).click();

@@ -41,7 +41,7 @@ describeDashboard('a sign-out', (at) => {
 
   test('that is refused keeps the page and the draft in the tab', async () => {
     await writeDraft();
-    // Not without the cookie: any read that is on its way, such as the menu's, brings it back.
+    // Deleting the cookie would not last: any read in flight, such as the menu's, sets it again.
     await page.route('**/auth/logout', (route) => {
       const { 'x-csrf-token': _, ...headers } = route.request().headers();
       return route.continue({ headers });

@@ -4,7 +4,7 @@ const plural = plurals('en');
 const number = (count: number) => new Intl.NumberFormat('en').format(count);
 
 export const retentionTexts = {
-  title: 'Purge erased people automatically',
+  title: 'Purge automatically',
   about:
     'An erasure keeps the evidence, with its texts. Here you set how long. After that, this service purges people automatically: it destroys the texts and keeps proof that names nobody.',
   off: 'Off. Erased people stay as evidence until you purge them one by one.',

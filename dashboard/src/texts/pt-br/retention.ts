@@ -5,7 +5,7 @@ const plural = plurals('pt-BR');
 const number = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
 
 export const retentionTexts: typeof English = {
-  title: 'Eliminar automaticamente pessoas apagadas',
+  title: 'Eliminar automaticamente',
   about:
     'Um apagamento mantém as provas, com seus textos. Aqui você define por quanto tempo. Depois disso, este serviço elimina as pessoas sozinho: destrói os textos e mantém provas que não identificam ninguém.',
   off: 'Desligado. Pessoas apagadas ficam como prova até que você as elimine uma a uma.',
