@@ -1,4 +1,4 @@
-/** One budget for all routes that take a token of a mail. */
+/** Routes that take a token from a mail share one limit, so that nobody multiplies their guesses. */
 export const requestTokenLimits = {
   limits: [{ rule: 'request_token_address', by: 'address' }],
   limitGroup: 'request_token',

@@ -6,7 +6,7 @@ const commitmentStart = 16;
 const keyBytes = 32;
 const [free, found, explained] = [0, 1, 2];
 
-/** A set of entries that says which were explained. About 66 bytes a leaf; the number of leaves is fixed. */
+/** Remembers which entries of a log a row has explained. It takes about 66 bytes a leaf and cannot grow. */
 export function createLeafTable(leaves: number) {
   const slots = 2 ** Math.ceil(Math.log2(Math.max(16, leaves * 2)));
   const keys = Buffer.alloc(slots * keyBytes);
