@@ -122,3 +122,22 @@ test('[decision 67] a walk goes on where it was, and begins again when the setti
   await consent.client.setRetention({ ...of, erasedDays: 60, preview, actor: user });
   await waitUntil('all are asked for', async () => (await asked(of.accountId)).length === 3, { timeoutMs: 20_000 });
 });
+
+test('[decision 67.5] a site whose walk fails delays nobody else, and is tried again', async () => {
+  const [broken, other] = [
+    await aSiteWith({ old: { daysAgo: 100, isErased: true } }),
+    await aSiteWith({ old: { daysAgo: 100, isErased: true } }),
+  ];
+  await consent.sql.query(`
+    CREATE FUNCTION refuse_purge() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse_purge BEFORE INSERT ON purges FOR EACH ROW WHEN (NEW.account_id = '${broken.accountId}') EXECUTE FUNCTION refuse_purge();`);
+  const insert = `INSERT INTO retentions (account_id, site_id, erased_days, set_by_kind, set_by_id, set_at, next_at)
+    VALUES ($1, $2, 90, 'user', '', date_trunc('milliseconds', now()), now() - make_interval(hours => $3))`;
+  await consent.sql.query(insert, [broken.accountId, broken.siteId, 2]);
+  await consent.sql.query(insert, [other.accountId, other.siteId, 1]);
+  await waitUntil('the other one is asked for', async () => (await asked(other.accountId)).length === 1, { timeoutMs: 20_000 });
+  expect(await asked(broken.accountId)).toEqual([]);
+  await consent.sql.query('DROP TRIGGER refuse_purge ON purges');
+  await consent.sql.query('UPDATE retentions SET next_at = now() WHERE account_id = $1', [broken.accountId]);
+  await waitUntil('it is asked for too', async () => (await asked(broken.accountId)).length === 1, { timeoutMs: 20_000 });
+});

@@ -300,3 +300,24 @@ test('[decision 79] each edited column of a purge of a record is a leaf that the
     ).rejects.toMatchObject({ kind: 'internal' });
   }
 });
+
+test('[decision 79.4] a site whose walk fails delays nobody else, and is tried again', async () => {
+  const [broken, other] = [await aSiteOf(), await aSiteOf()];
+  for (const site of [broken, other]) {
+    await aPerson(site, 'ada', [100, 50]);
+    await takeEntries(log, site.accountId);
+  }
+  await consent.sql.query(`
+    CREATE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse_end BEFORE INSERT ON record_purges FOR EACH ROW WHEN (NEW.account_id = '${broken.accountId}') EXECUTE FUNCTION refuse_end();`);
+  const insert = `INSERT INTO superseded_retentions (account_id, site_id, superseded_days, set_by_kind, set_by_id, set_at, next_at)
+    VALUES ($1, $2, 40, 'user', '', date_trunc('milliseconds', now()), now() - make_interval(hours => $3))`;
+  await consent.sql.query(insert, [broken.accountId, broken.id, 2]);
+  await consent.sql.query(insert, [other.accountId, other.id, 1]);
+  const ended = async (site: { accountId: string }) => (await endsOf(consent.sql, site.accountId)).length;
+  await waitUntil('the other record ends', async () => (await ended(other)) === 1, { timeoutMs: 20_000 });
+  expect(await ended(broken)).toBe(0);
+  await consent.sql.query('DROP TRIGGER refuse_end ON record_purges');
+  await consent.sql.query('UPDATE superseded_retentions SET next_at = now() WHERE account_id = $1', [broken.accountId]);
+  await waitUntil('it ends too', async () => (await ended(broken)) === 1, { timeoutMs: 20_000 });
+});

@@ -18,12 +18,16 @@ const sitesAtOnce = 20;
 const recordsInSlice = 500;
 /** After a walk through a site, until the next one. */
 const restSeconds = 3600;
+const failedSeconds = 60;
 const dayMs = 86_400_000;
 const system = { kind: 'system', id: '' };
 /** The event of this deletion may be on its way to the webhook service, which keeps it for 30 days, and its id is not known. */
 const eventOfOthersMs = 31 * dayMs;
 
-type RetentionParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'isLogOn' | 'writeLoad' | 'wakePurges' | 'wakeRetentions'>;
+type RetentionParts = Pick<
+  ConsentParts,
+  'database' | 'transaction' | 'events' | 'isLogOn' | 'writeLoad' | 'wakePurges' | 'wakeRetentions' | 'logger'
+>;
 
 /**
  * Deletes superseded records whose retention on a site is over, and asks for the purge of each (decision 79), in a loop of every process. A record
@@ -34,10 +38,21 @@ export async function continueSuperseded(parts: RetentionParts): Promise<void> {
   if (!parts.isLogOn || parts.writeLoad.isBusy()) return;
   for (const retention of await findDueSupersededRetentions(parts.database, sitesAtOnce)) {
     const startedAtMs = performance.now();
-    if (await walkSlice(retention, parts)) parts.wakeRetentions();
+    try {
+      if (await walkSlice(retention, parts)) parts.wakeRetentions();
+    } catch (error) {
+      await skipSite(error, retention, parts);
+    }
     // Leaves half of the time to other work.
     await delay(performance.now() - startedAtMs);
   }
+}
+
+/** Without it, the same site would be the first of each turn, and nobody else would have one. */
+async function skipSite(error: unknown, retention: SupersededRetention, { database, logger }: RetentionParts): Promise<void> {
+  const { accountId, siteId, position } = retention;
+  logger.error({ error, accountId, siteId }, 'the retention of superseded records of a site failed; trying again in a minute');
+  await saveSupersededPlace(database, retention, { position, seconds: failedSeconds });
 }
 
 const cutoffOf = ({ supersededDays }: SupersededRetention) => Date.now() - supersededDays * dayMs;

@@ -8,8 +8,9 @@ const sitesAtOnce = 20;
 const recordsInSlice = 500;
 /** After a walk through a site, until the next one. */
 const restSeconds = 3600;
+const failedSeconds = 60;
 
-type RetentionParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'writeLoad' | 'wakePurges' | 'wakeRetentions'>;
+type RetentionParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'writeLoad' | 'wakePurges' | 'wakeRetentions' | 'logger'>;
 
 /**
  * Asks for the purge of people whose retention on a site is over, in a loop of every process (decision 67). Asking twice is asking once, so a
@@ -19,10 +20,21 @@ export async function continueRetentions(parts: RetentionParts): Promise<void> {
   if (parts.writeLoad.isBusy()) return;
   for (const retention of await findDueRetentions(parts.database, sitesAtOnce)) {
     const startedAtMs = performance.now();
-    if (await walkSlice(retention, parts)) parts.wakeRetentions();
+    try {
+      if (await walkSlice(retention, parts)) parts.wakeRetentions();
+    } catch (error) {
+      await skipSite(error, retention, parts);
+    }
     // Leaves half of the time to other work.
     await delay(performance.now() - startedAtMs);
   }
+}
+
+/** Without it, the same site would be the first of each turn, and nobody else would have one. */
+async function skipSite(error: unknown, retention: RetentionRecord, { database, logger }: RetentionParts): Promise<void> {
+  const { accountId, siteId, position } = retention;
+  logger.error({ error, accountId, siteId }, 'the retention of a site failed; trying again in a minute');
+  await savePlace(database, retention, { position, seconds: failedSeconds });
 }
 
 /** Returns whether there is a next slice now. */
