@@ -226,6 +226,14 @@ test.each([
   await watch.until(service, 'database_connected', {}, isOne);
 });
 
+test('[operations] metrics show how long changes wait for the log', async () => {
+  await withLocked('evidence', ['logs'], async () => {
+    await consents(1);
+    await watch.until('evidence', 'evidence_oldest_unlogged_seconds', {}, above(0));
+  });
+  await watch.until('evidence', 'evidence_oldest_unlogged_seconds', {}, isZero);
+});
+
 test('[operations] metrics show a Redis crash and the work that waits for Redis', async () => {
   system.redis.kill('SIGKILL');
   await watch.until('gateway', 'redis_connected', {}, isZero);
