@@ -31,7 +31,7 @@ describeDashboard('an unpublished policy text', (at) => {
 
   test('is restored after the session ended and the same person signed in', async () => {
     const { page } = person;
-    await page.context().clearCookies({ name: 'session' });
+    await person.loseSession();
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog().getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Sign in to continue.').waitFor();
@@ -121,7 +121,7 @@ describeDashboard('an unpublished policy text', (at) => {
   test('is not shown to another account that signs in after the session ended', async () => {
     const { page } = person;
     const other = await system.tenants.create();
-    await page.context().clearCookies({ name: 'session' });
+    await person.loseSession();
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog().getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Sign in to continue.').waitFor();

@@ -92,6 +92,11 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await fillSignIn({ email, password });
     },
+    /** As if it had ended on the server. What the page still reads at that moment would find out before the test does. */
+    loseSession: async () => {
+      await page.waitForLoadState('networkidle');
+      await page.context().clearCookies({ name: 'session' });
+    },
     chooseInUserMenu: async (entry: string) => {
       await page
         .getByRole('banner')

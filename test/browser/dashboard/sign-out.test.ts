@@ -57,7 +57,7 @@ describeDashboard('a sign-out', (at) => {
 
   test('of an ended session removes the draft and does not offer to return to the page', async () => {
     await writeDraft();
-    await page.context().clearCookies({ name: 'session' });
+    await person.loseSession();
     await signOut();
     await dialog().getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
