@@ -18,7 +18,9 @@ export function rolesDocument(): string {
   const table = roleTable();
   const rows = routes.flatMap(({ id, method, path }) => {
     const allowed = table[id];
-    return allowed === undefined ? [] : [`| \`${method} ${path}\` | ${roles.map((role) => (allowed.includes(role) ? '✓' : '')).join(' | ')} |`];
+    return allowed === undefined
+      ? []
+      : [`| \`${method} ${path}\` | ${roles.map((role) => (allowed.includes(role) ? '✓' : '')).join(' | ')} |`];
   });
   return `# Roles
 
