@@ -158,6 +158,7 @@ export type { SettleUsageRequest } from './account/v1/SettleUsageRequest';
 export type { SettleUsageResponse } from './account/v1/SettleUsageResponse';
 export type { Site } from './account/v1/Site';
 export type { SiteLifetime } from './account/v1/SiteLifetime';
+export type { SiteSet } from './account/v1/SiteSet';
 export type { SubscribeRequest } from './account/v1/SubscribeRequest';
 export type { SubscribeResponse } from './account/v1/SubscribeResponse';
 export type { TrailEntry } from './account/v1/TrailEntry';
