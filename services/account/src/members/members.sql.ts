@@ -101,7 +101,7 @@ export async function findAccountsOf(db: Handle, homeAccountId: string, userId: 
 /** How many of these sites the account has, without deleted ones. */
 export async function countSites(db: Handle, accountId: string, ids: readonly string[]): Promise<number> {
   const sql = 'SELECT count(*)::int AS n FROM sites WHERE account_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL';
-  return (await db.query<{ n: number }>('count_sites', sql, [accountId, ids])).rows[0]?.n ?? 0;
+  return (await db.query<{ n: number }>('count_named_sites', sql, [accountId, ids])).rows[0]?.n ?? 0;
 }
 
 /** The account that a sign-in begins in: undefined for the home account. */
