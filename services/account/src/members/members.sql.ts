@@ -72,7 +72,10 @@ export async function insertMember(tx: Handle, member: MemberRecord): Promise<bo
   return (await tx.query('insert_member', sql, insert.valuesOf(member))).rowCount === 1;
 }
 
-export async function changeMember(tx: Handle, { accountId, userId, role, siteIds }: MemberRecord): Promise<void> {
+export async function changeMember(
+  tx: Handle,
+  { accountId, userId, role, siteIds }: Pick<MemberRecord, 'accountId' | 'userId' | 'role' | 'siteIds'>,
+): Promise<void> {
   const sql = 'UPDATE members SET role = $3, site_ids = $4::uuid[] WHERE account_id = $1 AND user_id = $2';
   await tx.query('change_member', sql, [accountId, userId, role, siteIds]);
 }
