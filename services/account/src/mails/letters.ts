@@ -1,3 +1,4 @@
+import type { Role } from '@consent/contracts';
 import type { FactorChange } from '../factors/factor-change.rule';
 import { layOut, type LetterText } from './layout';
 
@@ -35,6 +36,28 @@ export function resetPasswordLetter({ link }: { link: string }): LetterText {
     ],
   });
 }
+
+/**
+ * Leaves out the names of the account and of who invites, because anybody may choose them. Who invites has confirmed their address. The
+ * page of the link shows the names.
+ */
+export function invitationLetter({ inviterEmail, role, link }: { inviterEmail: string; role: Role; link: string }): LetterText {
+  return layOut({
+    subject: 'You are invited to an account',
+    paragraphs: [`${inviterEmail} has invited you to their account as ${roleNames[role]}.`],
+    action: { label: 'See the invitation', link },
+    notes: ['This link expires in 7 days and works once.', "If you don't know the sender, ignore this email. Nothing happens then."],
+  });
+}
+
+const roleNames: Record<Role, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  privacy_officer: 'a privacy officer',
+  developer: 'a developer',
+  marketer: 'a marketer',
+  auditor: 'an auditor',
+};
 
 const factorChanges: Record<FactorChange, { subject: string; what: string }> = {
   added: {
