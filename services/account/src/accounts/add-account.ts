@@ -33,6 +33,7 @@ export async function addAccount(
     agreed: nothingAgreed,
     keptAgreement: null,
     cell: chooseCell(cells, Math.random()),
+    requireSecondFactor: false,
     createdAtMs: atMs,
     updatedAtMs: atMs,
     revision: 1,

@@ -23,7 +23,8 @@ const totpOf = readerOf(totpColumns);
 
 /** In SQL: whether a user has a second factor. The same for every statement that asks it. */
 export const hasFactorSql = (accountId: string, userId: string): string =>
-  `EXISTS (SELECT FROM totp_secrets t WHERE t.account_id = ${accountId} AND t.user_id = ${userId} AND t.confirmed_at IS NOT NULL)`;
+  `(EXISTS (SELECT FROM totp_secrets t WHERE t.account_id = ${accountId} AND t.user_id = ${userId} AND t.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys p WHERE p.account_id = ${accountId} AND p.user_id = ${userId}))`;
 
 export async function userHasFactor(db: Handle, accountId: string, userId: string): Promise<boolean> {
   const sql = `SELECT ${hasFactorSql('$1', '$2')} AS has`;

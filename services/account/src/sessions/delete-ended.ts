@@ -1,5 +1,6 @@
 import { deleteInBatches } from '../delete-in-batches';
 import type { AccountParts } from '../parts';
+import { deleteOldChallenges } from '../passkeys/passkeys.sql';
 import { deleteExpiredTokens } from '../users/token.sql';
 import { deleteEndedSessions } from './delete.sql';
 import { idleSinceMs } from './session.rule';
@@ -9,4 +10,5 @@ export async function deleteEnded({ database, now }: Pick<AccountParts, 'databas
   const nowMs = now();
   await deleteInBatches((limit) => deleteEndedSessions(database, { nowMs, idleSinceMs: idleSinceMs(nowMs), limit }));
   await deleteInBatches((limit) => deleteExpiredTokens(database, { nowMs, limit }));
+  await deleteInBatches((limit) => deleteOldChallenges(database, { nowMs, limit }));
 }

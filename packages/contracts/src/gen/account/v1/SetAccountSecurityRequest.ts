@@ -1,0 +1,10 @@
+// Generated from proto/account/v1/factor_service.proto by generate.mjs. Not edited by hand.
+
+export interface SetAccountSecurityRequest {
+  'accountId': (string);
+  /**
+   * The caller.
+   */
+  'userId': (string);
+  'requireSecondFactor': (boolean);
+}

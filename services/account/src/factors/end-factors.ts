@@ -1,0 +1,16 @@
+import { ServiceError } from '@consent/kernel/errors';
+import type { Handle } from '@consent/postgres';
+import { findAccount } from '../accounts/find.sql';
+import { deleteRecoveryCodes, type OfUser, userHasFactor } from './factors.sql';
+
+/**
+ * After a factor was removed: without another one, the recovery codes go too. Returns whether it was the last one. The caller has
+ * locked the user. Throws conflict if the account requires a factor.
+ */
+export async function endFactors(tx: Handle, user: OfUser): Promise<boolean> {
+  if (await userHasFactor(tx, user.accountId, user.userId)) return false;
+  if ((await findAccount(tx, user.accountId))?.requireSecondFactor === true)
+    throw new ServiceError('conflict', 'Your account requires a second factor. Set up another one first.');
+  await deleteRecoveryCodes(tx, user);
+  return true;
+}
