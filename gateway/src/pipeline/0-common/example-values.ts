@@ -1,6 +1,7 @@
 export const exampleIds = {
   user: '0c401556-0e34-40d4-815d-81f55fff297f',
   session: '5f2b6a1e-93d7-4c08-9a4e-7d1c60b8f325',
+  passkey: '9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6',
   account: '661c729d-fba4-41c0-b61f-c84e0b25de49',
   site: '2617f3e5-242e-4857-b837-91dfc21ab605',
   policy: 'ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b',

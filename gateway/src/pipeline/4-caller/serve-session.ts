@@ -5,8 +5,8 @@ import { refuseKey } from './refuse-key';
 import { checkStanding } from './standing';
 
 /**
- * Serves a route to a dashboard session. Order of decisions 4.5, 4.6, 9.6: 401, API key 403, CSRF 403, suspended 403, unverified
- * email 403, proof of the second factor 403, 402, then the checks shared by all unmetered calls.
+ * Serves a route to a dashboard session. Order of decisions 4.5, 4.6, 9.6: 401, API key 403, CSRF 403, suspended 403, missing
+ * second factor 403, unverified email 403, proof of the second factor 403, 402, then the checks shared by all unmetered calls.
  */
 export function serveSession(route: Route, parts: ServingParts): Serve {
   const { authenticators, crossSiteGuard, services } = parts;

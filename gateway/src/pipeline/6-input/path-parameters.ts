@@ -57,7 +57,7 @@ export function linkInPath(): PathParameter {
   };
 }
 
-export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'session'): PathParameter {
+export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'passkey' | 'session'): PathParameter {
   return {
     description: `UUID of the ${what}`,
     schema: { type: 'string', format: 'uuid', examples: [exampleIds[what]] },

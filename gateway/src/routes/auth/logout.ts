@@ -8,6 +8,7 @@ export const logout = route({
   tag: 'Sign-in',
   summary: 'Sign out',
   caller: 'session',
+  allowsMissingFactor: true,
   allowsSuspended: true,
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

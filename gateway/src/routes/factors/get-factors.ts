@@ -1,6 +1,7 @@
 import { timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { passkeyFields } from '../passkeys/passkey-json';
 import { Factors } from '../schemas/factor';
 
 export const getFactors = route({
@@ -10,15 +11,20 @@ export const getFactors = route({
   tag: 'Sign-in',
   summary: 'Get your second factors',
   caller: 'session',
+  allowsMissingFactor: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 200, description: 'What you have set up', schema: Factors },
   errors: [],
   handle: async ({ caller: { accountId, actor } }, { factors }) => {
-    const { totpSinceMs, recoveryCodesLeft } = await factors.getFactors({ accountId, userId: actor.id }, { needs: 'second_factors' });
+    const { totpSinceMs, recoveryCodesLeft, passkeys } = await factors.getFactors(
+      { accountId, userId: actor.id },
+      { needs: 'second_factors' },
+    );
     return {
       json: JSON.stringify({
         totp: totpSinceMs === 0 ? null : { created_at: timestamp(totpSinceMs) },
         recovery_codes_left: recoveryCodesLeft,
+        passkeys: passkeys.map(passkeyFields),
       }),
     };
   },

@@ -1,0 +1,23 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
+
+export const removePasskey = route({
+  id: 'removePasskey',
+  method: 'DELETE',
+  path: '/auth/passkeys/{id}',
+  tag: 'Sign-in',
+  summary: 'Remove a passkey',
+  description:
+    'With your last second factor, the recovery codes go too, and signing in then asks for the password only. Returns 409 when it is your last one and the account requires one.',
+  caller: 'session',
+  asksForProof: true,
+  bodyLimitBytes: bodyLimitBytes.people,
+  pathParameters: { id: uuidInPath('passkey') },
+  success: { status: 204, description: 'The passkey no longer works' },
+  errors: ['conflict'],
+  handle: async ({ caller: { accountId, actor }, path }, { factors }) => {
+    await factors.removePasskey({ accountId, userId: actor.id, id: path.id }, { needs: 'passkeys' });
+    return {};
+  },
+});
