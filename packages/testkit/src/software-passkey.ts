@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** Options as WebAuthn has them in JSON. Only what is used here. */
-interface CreationOptions {
+export interface CreationOptions {
   challenge: string;
   rp: { id: string };
   user: { id: string };
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   challenge: string;
   rpId: string;
 }
 
-interface Choices {
+export interface Choices {
   origin: string;
   rpId?: string;
   crossOrigin?: boolean;

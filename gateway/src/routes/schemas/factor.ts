@@ -53,7 +53,7 @@ export const CodeBody = Type.Object(
 
 export const ProofBody = Type.Object(
   { code: Type.Optional(codeText), credential: Type.Optional(PasskeyAssertion) },
-  { $id: 'Proof', additionalProperties: false, minProperties: 1, examples: [{ code: '123456' }] },
+  { $id: 'SecondFactorProof', additionalProperties: false, minProperties: 1, examples: [{ code: '123456' }] },
 );
 
 export const RecoveryCodes = Type.Object(

@@ -9,7 +9,7 @@ const exampleCredentialId = 'dGhlIGlkIG9mIGEgY3JlZGVudGlhbA';
 const base64url = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', ...(description !== undefined && { description }) });
 
-const credentialType = Type.Unsafe<string>({ type: 'string', enum: ['public-key'] });
+const credentialType = Type.Literal('public-key');
 
 /** What we do not use. Browsers add members over time. */
 const ignored = {
