@@ -6,6 +6,8 @@ import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
 import { ChangePassword } from './change-password';
+import { PasskeysPanel } from './passkeys/passkeys-panel';
+import { RequireFactorPanel } from './require-factor-panel';
 import { SecondFactorPanel } from './second-factor-panel';
 import { SessionsPanel } from './sessions-panel';
 
@@ -22,7 +24,9 @@ export function SecurityPage() {
                 {() => <ChangePassword email={user.email} />}
               </DialogButton>
             </Group>
+            <PasskeysPanel />
             <SecondFactorPanel />
+            <RequireFactorPanel />
             <SessionsPanel />
           </Stack>
         )}
