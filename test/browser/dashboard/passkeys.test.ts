@@ -98,6 +98,9 @@ describeInBrowser('passkeys', () => {
     await dialog.getByRole('button', { name: 'Add passkey' }).click();
     await dialog.getByText('This device already has a passkey for your account.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    // A read in flight would end the session of the page before its sign-out does.
+    await page.waitForLoadState('networkidle');
 
     await person.chooseInUserMenu('Sign out');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
@@ -155,7 +158,7 @@ describeInBrowser('passkeys', () => {
     const { page, complaints } = owner;
     await owner.signInByForm(tenant);
     await page.goto('/security');
-    const requirement = page.getByRole('region', { name: 'Second factor of everybody' });
+    const requirement = page.getByRole('region', { name: 'Second factor for everyone' });
     const dialog = page.getByRole('dialog');
     await requirement.getByText('A second factor is not required.').waitFor();
     await requirement.getByRole('button', { name: 'Require second factor' }).click();

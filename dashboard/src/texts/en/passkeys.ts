@@ -24,7 +24,7 @@ export const passkeysTexts = {
   unsupported: "This browser can't use passkeys on this page.",
   full: 'You have 20 passkeys, which is the limit. Remove one first.',
   require: {
-    title: 'Second factor of everybody',
+    title: 'Second factor for everyone',
     about:
       'Require a second factor of every person who works in this account. A person without one can only set one up. API keys still work.',
     isOn: 'A second factor is required.',

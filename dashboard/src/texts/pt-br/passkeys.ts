@@ -26,7 +26,7 @@ export const passkeysTexts: PasskeysTexts = {
   unsupported: 'Este navegador não pode usar chaves de acesso nesta página.',
   full: 'Você tem 20 chaves de acesso, que é o limite. Remova uma primeiro.',
   require: {
-    title: 'Segundo fator de todos',
+    title: 'Segundo fator para todos',
     about:
       'Exija um segundo fator de cada pessoa que trabalha nesta conta. Quem não tem só pode configurar um. As chaves de API continuam funcionando.',
     isOn: 'O segundo fator é exigido.',
