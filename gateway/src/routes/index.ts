@@ -1,6 +1,10 @@
 import type { Route } from '../pipeline/0-common/route';
 import { getAccountSecurity } from './account/get-security';
 import { setAccountSecurity } from './account/set-security';
+import { acceptInvitation } from './auth/accept-invitation';
+import { describeInvitation } from './auth/describe-invitation';
+import { listAccounts } from './auth/list-accounts';
+import { switchAccount } from './auth/switch-account';
 import { changePassword } from './auth/change-password';
 import { endOtherSessions } from './auth/end-other-sessions';
 import { endSession } from './auth/end-session';
@@ -55,6 +59,12 @@ import { removePasskey } from './passkeys/remove-passkey';
 import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
+import { createInvitation } from './members/create-invitation';
+import { listInvitations } from './members/list-invitations';
+import { listMembers } from './members/list-members';
+import { removeMember } from './members/remove-member';
+import { revokeInvitation } from './members/revoke-invitation';
+import { updateMember } from './members/update-member';
 import { getAnchorEntries } from './log-files/get-anchor-entries';
 import { getAnchorKeys } from './log-files/get-anchor-keys';
 import { getCheckpoint } from './log-files/get-checkpoint';
@@ -187,6 +197,12 @@ export const routes: readonly Route[] = [
   listKeys,
   createKey,
   revokeKey,
+  listMembers,
+  updateMember,
+  removeMember,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
   listSites,
   createSite,
   getSite,
@@ -298,6 +314,10 @@ export const routes: readonly Route[] = [
   removePasskey,
   getAccountSecurity,
   setAccountSecurity,
+  listAccounts,
+  switchAccount,
+  describeInvitation,
+  acceptInvitation,
   sendMessage,
 ];
 

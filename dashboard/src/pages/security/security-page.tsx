@@ -17,7 +17,7 @@ export function SecurityPage() {
   return (
     <Page title={t.security.title}>
       <Loaded query={me}>
-        {({ user }) => (
+        {({ user, role }) => (
           <Stack gap="lg">
             <Group>
               <DialogButton label={t.password.change} variant="default">
@@ -26,7 +26,7 @@ export function SecurityPage() {
             </Group>
             <PasskeysPanel />
             <SecondFactorPanel />
-            <RequireFactorPanel />
+            {role === 'owner' && <RequireFactorPanel />}
             <SessionsPanel />
           </Stack>
         )}

@@ -11,7 +11,7 @@ const ofSessions = routes.filter(({ caller }) => caller === 'session' || caller 
 function isRefused(of: typeof session) {
   return ofSessions.filter((route) => {
     try {
-      checkStanding(route, of, 0);
+      checkStanding(route, of);
       return false;
     } catch (error) {
       return (error as { kind: string }).kind === 'second_factor_setup_required';
@@ -19,10 +19,20 @@ function isRefused(of: typeof session) {
   });
 }
 
-test('[decision 81.12] a session without a required factor reaches only what sets one up, GET /auth/me and the sign-out', () => {
+test('[decision 81.12] a session without a required factor reaches only what sets one up, GET /auth/me, the sign-out, and its other accounts', () => {
   const refused = new Set(isRefused(session));
   const reached = ofSessions.filter((route) => !refused.has(route)).map(({ id }) => id);
-  expect(reached.sort()).toEqual(['addPasskey', 'beginPasskey', 'beginTotp', 'confirmTotp', 'getFactors', 'getMe', 'logout']);
+  expect(reached.sort()).toEqual([
+    'addPasskey',
+    'beginPasskey',
+    'beginTotp',
+    'confirmTotp',
+    'getFactors',
+    'getMe',
+    'listAccounts',
+    'logout',
+    'switchAccount',
+  ]);
 });
 
 test('[decision 81.12] with a factor, or in an account that requires none, every route is reached', () => {

@@ -1,4 +1,5 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { personOf } from '../auth/person-of';
 import { route } from '../../pipeline/0-common/route';
 import { AccountSecurity, AccountSecurityBody } from '../schemas/account-security';
 
@@ -16,8 +17,9 @@ export const setAccountSecurity = route({
   body: AccountSecurityBody,
   success: { status: 200, description: 'The settings', schema: AccountSecurity },
   errors: ['conflict'],
-  handle: async ({ caller: { accountId, actor }, body }, { factors }) => {
-    const request = { accountId, userId: actor.id, requireSecondFactor: body.require_second_factor };
+  handle: async ({ caller, body }, { factors }) => {
+    const { accountId: homeAccountId, userId } = personOf(caller);
+    const request = { accountId: caller.accountId, homeAccountId, userId, requireSecondFactor: body.require_second_factor };
     const { requireSecondFactor } = await factors.setAccountSecurity(request, { needs: 'passkeys' });
     return { json: JSON.stringify({ require_second_factor: requireSecondFactor }) };
   },

@@ -35,6 +35,7 @@ export const login = route({
       previousDigest: client.sessionDigest() ?? nothing,
       client: sessionClientOf(client),
       asksForCode: true,
+      keepsRoles: true,
       ...(credential !== undefined && { assertion: assertionOf(credential, publicUrl) }),
     };
     const { token, user, account } = await sessions.login(request, credential === undefined ? {} : { needs: 'passkeys' });

@@ -1,9 +1,11 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { digestOfSession } from '../auth/digest-of-session';
 import { invalid } from '@consent/kernel/errors';
 import { assertionOf } from '../passkeys/assertion-of';
 import { ProofBody } from '../schemas/factor';
+import { personOf } from '../auth/person-of';
 
 export const proveFactor = route({
   id: 'proveFactor',
@@ -14,16 +16,17 @@ export const proveFactor = route({
   description:
     'After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Send either a code or the `credential` of a passkey, for which you get the options from `POST /auth/factors/proof/options`. Returns 401 when it is wrong or was used.',
   caller: 'session',
+  siteKeys: ofNoSite,
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   body: ProofBody,
   success: { status: 204, description: 'The session has proved the factor' },
   errors: [],
-  handle: async ({ caller: { accountId, actor }, client, body }, { factors, publicUrl }) => {
+  handle: async ({ caller, client, body }, { factors, publicUrl }) => {
     const { code, credential } = body;
     if ((code === undefined) === (credential === undefined)) throw invalid('Send either code or credential.');
-    const request = { accountId, userId: actor.id, code: code ?? '', digest: digestOfSession(client) };
+    const request = { ...personOf(caller), code: code ?? '', digest: digestOfSession(client) };
     if (credential === undefined) await factors.proveFactor(request, { needs: 'second_factors' });
     else await factors.proveFactor({ ...request, assertion: assertionOf(credential, publicUrl) }, { needs: 'passkeys' });
     return {};

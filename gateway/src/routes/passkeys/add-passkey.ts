@@ -1,4 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
+import { personOf } from '../auth/person-of';
 import { route } from '../../pipeline/0-common/route';
 import { digestOfSession } from '../auth/digest-of-session';
 import { AddedPasskey, NewPasskeyBody } from '../schemas/passkey';
@@ -14,6 +16,7 @@ export const addPasskey = route({
   description:
     'From now on it signs you in, and is a second factor. The first factor comes with recovery codes, each of which works once in its place. Returns 400 when the passkey was not made with options of the last 5 minutes, and 409 when it was added before.',
   caller: 'session',
+  siteKeys: ofNoSite,
   allowsMissingFactor: true,
   exemptFromSessionLimits: true,
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
@@ -21,10 +24,10 @@ export const addPasskey = route({
   body: NewPasskeyBody,
   success: { status: 201, description: 'The passkey', schema: AddedPasskey },
   errors: ['conflict'],
-  handle: async ({ caller: { accountId, actor }, client, body }, { factors, publicUrl }) => {
+  handle: async ({ caller, client, body }, { factors, publicUrl }) => {
     const { passkey, recoveryCodes } = await factors.addPasskey(
       {
-        ...{ accountId, userId: actor.id, name: body.name, credentialJson: JSON.stringify(body.credential) },
+        ...{ ...personOf(caller), name: body.name, credentialJson: JSON.stringify(body.credential) },
         ...{ origin: originOf(publicUrl), digest: digestOfSession(client) },
       },
       { needs: 'passkeys' },

@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { absentAs, bigint, type Columns, instant, readerOf, selectOf, text } from '@consent/postgres/columns';
+import { storedDigests } from '../sessions/acting-digest';
 
 export interface OfUser {
   accountId: string;
@@ -32,6 +33,16 @@ export async function userHasFactor(db: Handle, accountId: string, userId: strin
     rows: [row],
   } = await db.query<{ has: boolean }>('user_has_factor', sql, [accountId, userId]);
   return row?.has === true;
+}
+
+/** Whether the home account of the user, or one that they are a member of, requires a factor (decision 81.12). */
+export async function needsFactor(db: Handle, { accountId, userId }: OfUser): Promise<boolean> {
+  const sql = `SELECT EXISTS (SELECT FROM accounts a WHERE a.require_second_factor
+      AND (a.id = $1 OR a.id IN (SELECT m.account_id FROM members m WHERE m.home_account_id = $1 AND m.user_id = $2))) AS needs`;
+  const {
+    rows: [row],
+  } = await db.query<{ needs: boolean }>('needs_factor', sql, [accountId, userId]);
+  return row?.needs === true;
 }
 
 export async function findTotp(db: Handle, { accountId, userId }: OfUser): Promise<TotpRecord | undefined> {
@@ -103,8 +114,8 @@ export async function proveSession(
   tx: Handle,
   { accountId, userId, digest, atMs }: OfUser & { digest: Buffer; atMs: number },
 ): Promise<void> {
-  const sql = 'UPDATE sessions SET factor_proved_at = $4 WHERE account_id = $1 AND user_id = $2 AND digest = $3';
-  await tx.query('prove_session', sql, [accountId, userId, digest, new Date(atMs)]);
+  const sql = 'UPDATE sessions SET factor_proved_at = $4 WHERE account_id = $1 AND user_id = $2 AND digest = ANY($3::bytea[])';
+  await tx.query('prove_session', sql, [accountId, userId, storedDigests(digest), new Date(atMs)]);
 }
 
 export interface SealedTotp extends OfUser {

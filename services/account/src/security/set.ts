@@ -1,6 +1,7 @@
 import type { SetAccountSecurityRequest, SetAccountSecurityResponse } from '@consent/contracts';
 import { notFound, ServiceError } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
+import { lockAccount } from '../accounts/find.sql';
 import { userHasFactor } from '../factors/factors.sql';
 import type { AccountParts } from '../parts';
 import { lockUser } from '../users/find.sql';
@@ -11,16 +12,17 @@ import { saveRequireSecondFactor } from './set.sql';
  * owner has no factor, and would be locked out), not_found.
  */
 export async function setAccountSecurity(
-  { accountId, userId, requireSecondFactor }: SetAccountSecurityRequest,
+  { accountId, homeAccountId, userId, requireSecondFactor }: SetAccountSecurityRequest,
   { transaction }: Pick<AccountParts, 'transaction'>,
 ): Promise<SetAccountSecurityResponse> {
-  const [account, user] = [uuidOf(accountId), uuidOf(userId)];
+  const [account, home, user] = [uuidOf(accountId), uuidOf(homeAccountId), uuidOf(userId)];
   await transaction(async (tx) => {
+    if ((await lockAccount(tx, account)) === undefined) throw notFound('account');
     // Under the lock of the user, nobody removes the last factor at the same time.
-    const locked = await lockUser(tx, account, user);
-    if (requireSecondFactor && (locked === undefined || !(await userHasFactor(tx, account, user))))
+    const locked = await lockUser(tx, home, user);
+    if (requireSecondFactor && (locked === undefined || !(await userHasFactor(tx, home, user))))
       throw new ServiceError('conflict', 'Set up a second factor of your own first.');
-    if (!(await saveRequireSecondFactor(tx, account, requireSecondFactor))) throw notFound('account');
+    await saveRequireSecondFactor(tx, account, requireSecondFactor);
   });
   return { requireSecondFactor };
 }

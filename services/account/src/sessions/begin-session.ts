@@ -14,6 +14,8 @@ interface NewSessionOf {
   previousDigest: Buffer;
   client: SessionClient;
   provedFactor: boolean;
+  /** Undefined for the home account. */
+  actsFor: string | undefined;
   nowMs: number;
 }
 
@@ -24,11 +26,11 @@ interface NewSessionOf {
 export async function beginSession(
   tx: Handle,
   user: UserProfile,
-  { previousDigest, client, provedFactor, nowMs }: NewSessionOf,
+  { previousDigest, client, provedFactor, actsFor, nowMs }: NewSessionOf,
 ): Promise<LoginResponse> {
   const token = newToken();
   if (previousDigest.length > 0) await deleteSession(tx, previousDigest);
-  const session = { accountId: user.accountId, userId: user.id, digest: tokenDigest(token) };
+  const session = { accountId: user.accountId, userId: user.id, actsFor: actsFor ?? null, digest: tokenDigest(token) };
   await insertSession(tx, {
     ...session,
     createdAtMs: nowMs,
@@ -37,7 +39,7 @@ export async function beginSession(
     factorProvedAtMs: provedFactor ? nowMs : 0,
   });
   await deleteSurplusSessions(tx, { ...session, nowMs });
-  const account = await findAccount(tx, user.accountId);
+  const account = await findAccount(tx, actsFor ?? user.accountId);
   if (account === undefined) throw notFound('account');
   return { token, user: userMessageOf(user), account: accountMessageOf(account) };
 }

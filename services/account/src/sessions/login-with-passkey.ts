@@ -1,4 +1,5 @@
 import type { LoginResponse, LoginWithPasskeyRequest } from '@consent/contracts';
+import { findLastActedFor } from '../members/members.sql';
 import type { AccountParts } from '../parts';
 import { refusedPasskey } from '../passkeys/passkey.rule';
 import { useAssertion, verifyAssertionFor } from '../passkeys/use-assertion';
@@ -22,6 +23,7 @@ export async function loginWithPasskey(
     if (user === undefined) throw refusedPasskey();
     const nowMs = now();
     await useAssertion(tx, verified, nowMs);
-    return beginSession(tx, user, { previousDigest, client, provedFactor: true, nowMs });
+    const actsFor = await findLastActedFor(tx, accountId, userId);
+    return beginSession(tx, user, { previousDigest, client, provedFactor: true, actsFor, nowMs });
   });
 }

@@ -4,6 +4,7 @@ import type { Handle } from '@consent/postgres';
 import { findTotp, type OfUser, userHasFactor } from '../factors/factors.sql';
 import { requiredFactorText } from '../factors/required-factor.rule';
 import { useCode } from '../factors/use-code';
+import { findLastActedFor } from '../members/members.sql';
 import type { AccountParts } from '../parts';
 import { refusedPasskey } from '../passkeys/passkey.rule';
 import { listPasskeys } from '../passkeys/passkeys.sql';
@@ -17,11 +18,20 @@ import { unknownClient } from './session';
 /**
  * Signs in (decision 5.1). An unknown address costs the same work as a known one. Suspended accounts get a session too; the gateway
  * restricts it. The second factor is asked for after the password, in the transaction that begins the session: a code or assertion is
- * used up if and only if its session exists. Throws unauthorized (address, password, code or assertion), second_factor_required,
+ * used up if and only if its session exists. Begins in the account that the person last acted for, if they are still a member. Throws unauthorized (address, password, code or assertion), second_factor_required,
  * unavailable (too many at once).
  */
 export async function login(
-  { email: address, password, previousDigest, client = unknownClient, code = '', asksForCode = false, assertion }: LoginRequest,
+  {
+    email: address,
+    password,
+    previousDigest,
+    client = unknownClient,
+    code = '',
+    asksForCode = false,
+    assertion,
+    keepsRoles = false,
+  }: LoginRequest,
   {
     database,
     transaction,
@@ -55,7 +65,8 @@ export async function login(
       else throw asksForCode ? await factorRequired(tx, ofUser) : wrongCredentials();
     }
     if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
-    return beginSession(tx, locked, { previousDigest, client, provedFactor: hasFactor, nowMs: now() });
+    const actsFor = keepsRoles ? await findLastActedFor(tx, user.accountId, user.id) : undefined;
+    return beginSession(tx, locked, { previousDigest, client, provedFactor: hasFactor, actsFor, nowMs: now() });
   });
 }
 

@@ -33,6 +33,7 @@ const key: KeyRecord = {
   readOnly: false,
   scopes: [],
   addresses: [],
+  createdBy: '',
   revision: 1,
 };
 

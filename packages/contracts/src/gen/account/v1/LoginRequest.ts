@@ -20,6 +20,10 @@ export interface LoginRequest {
    */
   'asksForCode'?: (boolean) | undefined;
   /**
+   * Whether the caller refuses what the role of a member does not allow. Without it, the session acts for the home account.
+   */
+  'keepsRoles'?: (boolean) | undefined;
+  /**
    * Counts instead of the code.
    */
   'assertion'?: (_account_v1_PasskeyAssertion) | undefined;

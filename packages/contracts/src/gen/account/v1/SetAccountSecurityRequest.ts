@@ -3,8 +3,9 @@
 export interface SetAccountSecurityRequest {
   'accountId': (string);
   /**
-   * The caller.
+   * The caller, whose home may be another account.
    */
   'userId': (string);
   'requireSecondFactor': (boolean);
+  'homeAccountId': (string);
 }
