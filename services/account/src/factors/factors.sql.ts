@@ -25,7 +25,7 @@ const totpOf = readerOf(totpColumns);
 /** In SQL: whether a user has a second factor. The same for every statement that asks it. */
 export const hasFactorSql = (accountId: string, userId: string): string =>
   `(EXISTS (SELECT FROM totp_secrets t WHERE t.account_id = ${accountId} AND t.user_id = ${userId} AND t.confirmed_at IS NOT NULL)
-    OR EXISTS (SELECT FROM passkeys p WHERE p.account_id = ${accountId} AND p.user_id = ${userId}))`;
+    OR EXISTS (SELECT FROM passkeys WHERE passkeys.account_id = ${accountId} AND passkeys.user_id = ${userId}))`;
 
 export async function userHasFactor(db: Handle, accountId: string, userId: string): Promise<boolean> {
   const sql = `SELECT ${hasFactorSql('$1', '$2')} AS has`;
