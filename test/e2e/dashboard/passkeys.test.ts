@@ -1,4 +1,5 @@
 import { expectError } from '../../system/expect-error';
+import { addPerson } from '../../system/members';
 import { addPasskey, loginAssertion, proofAssertion } from '../../system/passkeys';
 import { setUpTotp } from '../../system/second-factor';
 import { useSystem } from '../../system/use-system';
@@ -104,4 +105,40 @@ test('[decision 81.12] while an account requires a factor, a session without one
   expect((await other.get('/sites')).status).toBe(200);
   expect((await other.put('/account/security', { require_second_factor: false })).status).toBe(200);
   expect((await other.post('/auth/logout')).status).toBe(204);
+});
+
+test('[decision 81.12] the account that a member acts for decides, and not their home account', async () => {
+  const tenant = await system.tenants.create();
+  const owner = await system.signIn(tenant);
+  const { id, passkey } = await addPasskey(owner, tenant);
+  expect((await owner.put('/account/security', { require_second_factor: true })).status).toBe(200);
+  const person = await addPerson(system, tenant.accountId, { role: 'admin' });
+  const member = await system.signIn(person);
+  expect((await member.get('/auth/me')).body).toMatchObject({ account: { id: tenant.accountId }, must_set_up_factor: true });
+  expectError(await member.get('/sites'), 403, 'second_factor_setup_required');
+  expectError(await member.delete(`/auth/passkeys/${id}`), 403, 'second_factor_setup_required');
+
+  expect((await member.post(`/auth/accounts/${person.homeAccountId}`)).status).toBe(200);
+  expect((await member.get('/sites')).status).toBe(200);
+  expect((await member.post(`/auth/accounts/${tenant.accountId}`)).status).toBe(200);
+  const own = await addPasskey(member, person);
+  expect((await member.get('/sites')).status).toBe(200);
+  expectError(await member.put('/account/security', { require_second_factor: false }), 403, 'forbidden');
+  // Their passkeys are their own, wherever they act.
+  expectError(await member.delete(`/auth/passkeys/${id}`), 404, 'not_found');
+  expectError(await member.delete(`/auth/passkeys/${own.id}`), 409, 'conflict');
+  const again = system.browser();
+  const answer = await again.post('/auth/passkey/login', { credential: await loginAssertion(again, own.passkey) });
+  expect(answer.body).toMatchObject({ user: { email: person.email }, account: { id: tenant.accountId } });
+
+  // The passkey of the owner moves with them when they leave for a home of their own.
+  const other = await addPerson(system, tenant.accountId, { role: 'owner' });
+  await addPasskey(await system.signIn(other), other);
+  await forgetProof(tenant);
+  expect((await owner.post('/auth/factors/proof', { credential: await proofAssertion(owner, passkey) })).status).toBe(204);
+  const left = await owner.delete('/members/me');
+  expect([left.status, left.text]).toEqual([204, '']);
+  const back = system.browser();
+  const signedIn = await back.post('/auth/passkey/login', { credential: await loginAssertion(back, passkey) });
+  expect([signedIn.status, (signedIn.body['user'] as { email: string }).email]).toEqual([200, tenant.email]);
 });
