@@ -26,6 +26,7 @@ export type AccessCaller = (typeof callers)[number];
 export type Access = 'success' | ErrorKind;
 
 const ok = 'success';
+const e400 = 'invalid';
 const e401 = 'unauthorized';
 const e402 = 'plan_required';
 const e403 = 'forbidden';
@@ -193,6 +194,9 @@ const rows: Record<string, readonly Access[]> = {
   sendContactMessage:    [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   getMe:                 [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   logout:                [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      ok,      ok,      ok],
+  beginPasskeyLogin:     [ok,   ok,   ok,     ok,     ok,   ok,   ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  // The credential of the example is of no passkey.
+  loginWithPasskey:      [e401, e401, e401,   e401,   e401, e401, e401,    e401, e401,   e401,    e401, e401,    e401,    e401,    e401],
   listSessions:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   endSession:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
   endOtherSessions:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
@@ -202,6 +206,13 @@ const rows: Record<string, readonly Access[]> = {
   removeTotp:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
   replaceRecoveryCodes:  [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
   proveFactor:           [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e401,    e403, e401,    e403,    e401,    e401],
+  beginProof:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
+  beginPasskey:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e401,    e403, e401,    e403,    e401,    e401],
+  addPasskey:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e400,    e403, e400,    e403,    e400,    e400],
+  // Nobody has one, because other calls would need a proof then.
+  removePasskey:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e404,    e403, e404,    e403,    e404,    e404],
+  getAccountSecurity:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  setAccountSecurity:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
   listAccounts:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      ok,      ok,      ok],
   switchAccount:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    ok,      ok,      ok],
   // The token of the mail is the credential.

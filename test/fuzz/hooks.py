@@ -53,6 +53,10 @@ RULES_BEYOND_SCHEMAS = {
     "Send exactly one of subject_id and site_id.",
     # One of two members, or both (decision 75.2).
     "Send a token or an email: the request must be confirmed by one of them.",
+    # One of two members (decision 81.6).
+    "Send either code or credential.",
+    # Only an authenticator makes one (decision 81.1).
+    "This passkey was not made for this request, or more than 5 minutes ago. Begin again.",
     # The time of the request (decision 62.3).
     "at must not be in the future.",
     "claims.decided_at must not be in the future.",

@@ -31,6 +31,7 @@ export const absentIds: Ids = {
   hold: 'hld_0000000000ABSENTABSENTABSE',
   request: 'req_0000000000ABSENTABSENTABSE',
   session: absentUuid,
+  passkey: absentUuid,
   member: absentUuid,
   invitation: absentUuid,
   account: absentUuid,
@@ -45,13 +46,18 @@ export async function makeBelongings(system: System, tenant: Tenant, webhookUrl:
     ...(await makeWebhooks(system, tenant, webhookUrl)),
     export: await makeExport(system, tenant),
     session: await makeSession(system, tenant),
+    // A passkey would be a second factor, which calls and sign-ins would then ask for.
+    passkey: absentUuid,
   };
   await untilLogged(system, tenant);
   return { ...records, ...others };
 }
 
 /** Like makeRecords, and waits until the events are in the account's log. */
-export async function makeLoggedRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export' | 'session'>> {
+export async function makeLoggedRecords(
+  system: System,
+  tenant: Tenant,
+): Promise<Omit<Ids, WebhookResource | 'export' | 'session' | 'passkey'>> {
   const records = await makeRecords(system, tenant);
   await untilLogged(system, tenant);
   return records;
@@ -67,7 +73,7 @@ async function untilLogged(system: System, { accountId }: Tenant): Promise<void>
   });
 }
 
-export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export' | 'session'>> {
+export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export' | 'session' | 'passkey'>> {
   const { accountId, key, site } = tenant;
   const api = system.api(key);
   const policy = await createPolicy(api);

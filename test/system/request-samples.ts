@@ -23,6 +23,7 @@ export interface Ids {
   /** req_…, open, with a named subject */
   request: string;
   session: string;
+  passkey: string;
   /** A user who is a member. */
   member: string;
   /** An open one. */
@@ -45,6 +46,8 @@ export interface Facts {
   siteToken: string;
   /** Of the caller's second factor. */
   code?: string;
+  /** Of a passkey of the caller. */
+  credential?: object;
 }
 
 const anyFacts: Facts = {
@@ -88,7 +91,7 @@ export function sampleRequest(
 
 export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): SampleRequest {
   const { site, policy } = ids;
-  const { email, password, mailToken, siteToken, code } = facts;
+  const { email, password, mailToken, siteToken, code, credential } = facts;
   const own: Record<string, string> = {
     site_id: site,
     site_token: siteToken,
@@ -105,7 +108,9 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
   if (operation.id === 'createInvitation') delete own['email'];
   const { path } = sampleRequest(operation, ids, { facts });
   const example = operation.body === undefined ? undefined : exampleOf(operation.body);
-  const body = JSON.stringify(example, (name, value: unknown) => (typeof value === 'string' ? (own[name] ?? value) : value));
+  const body = JSON.stringify(example, (name, value: unknown) =>
+    name === 'credential' ? (credential ?? value) : typeof value === 'string' ? (own[name] ?? value) : value,
+  );
   return { path, body };
 }
 
@@ -141,6 +146,7 @@ const markers: Ids = {
   hold: '@hold',
   request: '@request',
   session: '@session',
+  passkey: '@passkey',
   member: '@member',
   invitation: '@invitation',
   account: '@account',
@@ -162,6 +168,7 @@ const resourcesOfId: [string, Resource][] = [
   ['/holds/{id}', 'hold'],
   ['/requests/{id}', 'request'],
   ['/auth/sessions/{id}', 'session'],
+  ['/auth/passkeys/{id}', 'passkey'],
   ['/auth/accounts/{id}', 'account'],
   ['/invitations/{id}', 'invitation'],
 ];
@@ -241,6 +248,8 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
       if ('token' in properties && 'name' in properties) for (const one of ['name', 'password']) wanted.add(one);
       // A request of a person needs a proof. A token of a site is in no sample.
       if ('kind' in properties && 'email' in properties) wanted.add('email');
+      // A proof is a code or a passkey.
+      if ('code' in properties && wanted.size === 0) wanted.add('code');
       if (name === 'preferences') return { unlisted: true };
       if (name === 'public_key') return aPublicKey;
       const [ofLanguage] = Object.values((schema['patternProperties'] ?? {}) as Record<string, Schema>);

@@ -13,8 +13,9 @@ export function createQueryClient({ onLostSession, onOtherAccount }: Happenings)
   const lookAt = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
     if (error.status === 401) onLostSession();
-    // The subscription ended while the page was open. Every page shows that from now on.
-    if (error.code === 'plan_required') void queries.invalidateQueries({ queryKey: ['me'] });
+    // The subscription ended, or a second factor is required, since the page was opened. Every page shows that from now on.
+    if (error.code === 'plan_required' || error.code === 'second_factor_setup_required')
+      void queries.invalidateQueries({ queryKey: ['me'] });
   };
   /** Keyed by query object: clearing the cache makes a new one, so a sign-in in this tab doesn't count as another account. */
   const accounts = new WeakMap<object, string>();

@@ -125,6 +125,12 @@ export const rolesOf = {
   removeTotp: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
   replaceRecoveryCodes: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
   proveFactor: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  beginProof: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  beginPasskey: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  addPasskey: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  removePasskey: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getAccountSecurity: ['owner', 'admin', 'auditor'],
+  setAccountSecurity: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Operation = keyof typeof rolesOf;

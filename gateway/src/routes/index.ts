@@ -1,4 +1,6 @@
 import type { Route } from '../pipeline/0-common/route';
+import { getAccountSecurity } from './account/get-security';
+import { setAccountSecurity } from './account/set-security';
 import { acceptInvitation } from './auth/accept-invitation';
 import { describeInvitation } from './auth/describe-invitation';
 import { listAccounts } from './auth/list-accounts';
@@ -42,12 +44,18 @@ import { getExport } from './exports/get-export';
 import { getExportManifest } from './exports/get-manifest';
 import { listExports } from './exports/list-exports';
 import { redirectToDownload } from './exports/redirect-to-download';
+import { beginProof } from './factors/begin-proof';
 import { beginTotp } from './factors/begin-totp';
 import { confirmTotp } from './factors/confirm-totp';
 import { getFactors } from './factors/get-factors';
 import { proveFactor } from './factors/prove-factor';
 import { removeTotp } from './factors/remove-totp';
 import { replaceRecoveryCodes } from './factors/replace-recovery-codes';
+import { addPasskey } from './passkeys/add-passkey';
+import { beginPasskeyLogin } from './passkeys/begin-login';
+import { beginPasskey } from './passkeys/begin-passkey';
+import { loginWithPasskey } from './passkeys/login';
+import { removePasskey } from './passkeys/remove-passkey';
 import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
@@ -284,6 +292,8 @@ export const routes: readonly Route[] = [
   verifyEmail,
   resendVerification,
   login,
+  beginPasskeyLogin,
+  loginWithPasskey,
   logout,
   getMe,
   forgotPassword,
@@ -298,6 +308,12 @@ export const routes: readonly Route[] = [
   removeTotp,
   replaceRecoveryCodes,
   proveFactor,
+  beginProof,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  getAccountSecurity,
+  setAccountSecurity,
   listAccounts,
   switchAccount,
   describeInvitation,

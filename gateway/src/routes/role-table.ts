@@ -158,4 +158,10 @@ export const roleTable: Readonly<Record<string, readonly Role[]>> = {
   removeTotp: everyone,
   replaceRecoveryCodes: everyone,
   proveFactor: everyone,
+  beginProof: everyone,
+  beginPasskey: everyone,
+  addPasskey: everyone,
+  removePasskey: everyone,
+  getAccountSecurity: overseers,
+  setAccountSecurity: owner,
 };

@@ -11,6 +11,7 @@ export const statusOfKind: Record<ErrorKind, status> = {
   forbidden: status.PERMISSION_DENIED,
   email_not_verified: status.PERMISSION_DENIED,
   proof_required: status.PERMISSION_DENIED,
+  second_factor_setup_required: status.PERMISSION_DENIED,
   plan_limit: status.FAILED_PRECONDITION,
   not_found: status.NOT_FOUND,
   method_not_allowed: status.UNIMPLEMENTED,

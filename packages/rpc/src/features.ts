@@ -51,6 +51,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * answer that it had set them.
  * `requests`: the service RequestService of the account service.
  * `second_factors`: the service FactorService of the account service.
+ * `passkeys`: the methods of the account service about passkeys and the security of an account, and the assertion in Login and ProveFactor.
  * `members`: the service MemberService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -97,6 +98,7 @@ export type Feature =
   | 'superseded_retention'
   | 'requests'
   | 'second_factors'
+  | 'passkeys'
   | 'members'
   | 'session_lists'
   | 'webhook_tools';
@@ -143,6 +145,7 @@ export const features: readonly Feature[] = [
   'superseded_retention',
   'requests',
   'second_factors',
+  'passkeys',
   'members',
   'session_lists',
   'webhook_tools',

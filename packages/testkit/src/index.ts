@@ -33,3 +33,4 @@ export { watchReads, type StatementReads } from './watch-reads';
 export { describeWhen, testWhen } from './when';
 export { findStockPostgres } from './stock-postgres';
 export { packZip, type PackOptions } from './pack-zip';
+export { createSoftwarePasskey, type SoftwarePasskey } from './software-passkey';

@@ -7,6 +7,7 @@ import type { SealedFactors } from './factors/sealed-factors';
 import type { KeyEvents } from './keys/events';
 import type { SendLetter } from './mails/mail-server';
 import type { MailReport } from './mails/reports';
+import type { Challenges } from './passkeys/challenges';
 import type { Passwords } from './passwords/passwords';
 import type { AccountCopy } from './projections/redis-copy';
 import type { SiteEvents } from './sites/events';
@@ -37,6 +38,7 @@ export interface AccountParts {
 
   passwords: Passwords;
   sealedFactors: SealedFactors;
+  challenges: Challenges;
   sendLetter: SendLetter;
   onMail: (report: MailReport) => void;
   wakeMailSender: () => void;

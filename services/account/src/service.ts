@@ -46,6 +46,8 @@ import { sendNextMail } from './mails/send-next';
 import { createMailSender } from './mails/sender';
 import * as members from './members';
 import type { AccountParts } from './parts';
+import * as passkeys from './passkeys';
+import { createChallenges } from './passkeys/challenges';
 import { createPasswords } from './passwords/passwords';
 import * as projections from './projections';
 import { createDriftCounter } from './projections/metrics';
@@ -60,6 +62,7 @@ import { observeOpenRequests } from './requests/metrics';
 import { remindOfDeadlines } from './requests/remind';
 import { countOpenRequests } from './requests/requests.sql';
 import { tidyRequests } from './requests/tidy';
+import * as security from './security';
 import * as sessions from './sessions';
 import { deleteEnded } from './sessions/delete-ended';
 import * as sites from './sites';
@@ -161,6 +164,7 @@ export function createAccountService(
       settleTogether: createGrouper({ run: (calls) => settleGroup(calls, parts) }),
       runningRestores: new Map(),
       sealedFactors: createSealedFactors(readSecrets(config.API_KEY_PEPPER)),
+      challenges: createChallenges(readSecrets(config.API_KEY_PEPPER)),
       passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
       sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
       onMail: createMailReports({ registry, logger, now, findOldestMail: () => findOldestMail(database) }),
@@ -196,7 +200,7 @@ export function createAccountService(
         implementVerbs(usageService, { ...usage, ...projections }, parts),
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
-        implementVerbs(factorService, factors, parts),
+        implementVerbs(factorService, { ...factors, ...passkeys, ...security }, parts),
         implementVerbs(memberService, { ...members, ...invitations }, parts),
         implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),

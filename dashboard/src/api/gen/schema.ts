@@ -2373,9 +2373,49 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie (HttpOnly) and the `csrf_token` cookie. Send the value of `csrf_token` in the `X-CSRF-Token` header on every write. Every attempt counts toward the limits. If you have set up a second factor, the right password alone returns 401 `second_factor_required`: repeat the request with `code`. A third cookie, `device`, remembers for 180 days that the email address has signed in from this browser, so failed attempts from elsewhere do not lock this browser out.
+         * @description Sets the session cookie (HttpOnly) and the `csrf_token` cookie. Send the value of `csrf_token` in the `X-CSRF-Token` header on every write. Every attempt counts toward the limits. If you have set up a second factor, the right password alone returns 401 `second_factor_required`: repeat the request with `code`, or with the `credential` of a passkey, for which you get the options from `POST /auth/passkey/options`. The message names what you have. A third cookie, `device`, remembers for 180 days that the email address has signed in from this browser, so failed attempts from elsewhere do not lock this browser out.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description Returns what your browser needs to answer with a passkey. It asks for no email address and names no passkey.
+         */
+        post: operations["beginPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Needs no password, and sets the same cookies as `POST /auth/login`. The session has proved your second factor. Every refusal of a passkey is the same 401. Attempts count toward the limit of sign-ins from one IP address.
+         */
+        post: operations["loginWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2593,7 +2633,7 @@ export interface paths {
         post: operations["beginTotp"];
         /**
          * Remove the authenticator app
-         * @description Removes the recovery codes too. Signing in then asks for the password only. Succeeds without an app.
+         * @description Without a passkey, removes the recovery codes too, and signing in then asks for the password only. Succeeds without an app. Returns 409 when the account requires a second factor and you have no other.
          *
          *     Every role may call it with a session.
          */
@@ -2614,7 +2654,7 @@ export interface paths {
         put?: never;
         /**
          * Replace your recovery codes
-         * @description Earlier recovery codes stop working. Returns 409 without an authenticator app.
+         * @description Earlier recovery codes stop working. Returns 409 without an authenticator app or a passkey.
          *
          *     Every role may call it with a session.
          */
@@ -2636,11 +2676,125 @@ export interface paths {
         put?: never;
         /**
          * Prove your second factor again
-         * @description After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Returns 401 when the code is wrong or was used.
+         * @description After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Send either a code or the `credential` of a passkey, for which you get the options from `POST /auth/factors/proof/options`. Returns 401 when it is wrong or was used.
          *
          *     Every role may call it with a session.
          */
         post: operations["proveFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors/proof/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to prove your second factor with a passkey
+         * @description Returns what your browser needs to answer with a passkey of yours. Returns 409 when you have none.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["beginProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Returns what your browser needs to make a passkey. Without a second factor, send your current password: a wrong one returns 401. Returns 409 when you have 20 passkeys.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description From now on it signs you in, and is a second factor. The first factor comes with recovery codes, each of which works once in its place. Returns 400 when the passkey was not made with options of the last 5 minutes, and 409 when it was added before.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description With your last second factor, the recovery codes go too, and signing in then asks for the password only. Returns 409 when it is your last one and the account requires one.
+         *
+         *     Every role may call it with a session.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the security settings of the account
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["getAccountSecurity"];
+        /**
+         * Set the security settings of the account
+         * @description While a second factor is required, the session of a person without one can only set one up: all other calls return 403 `second_factor_setup_required`. API keys are not affected. Returns 409 when you require one and have none yourself.
+         *
+         *     With a session: `owner`.
+         */
+        put: operations["setAccountSecurity"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2778,7 +2932,7 @@ export interface components {
              * @description Short title of the code
              * @enum {string}
              */
-            title: "Invalid request" | "Missing or invalid credentials" | "Second factor required" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Confirm that it’s you" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
+            title: "Invalid request" | "Missing or invalid credentials" | "Second factor required" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Confirm that it’s you" | "Set up a second factor" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
             status: number;
             /** @description What to do; same as `message` of Error */
             detail: string;
@@ -2786,7 +2940,7 @@ export interface components {
              * @description Stable error code; same as `error` of Error
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "second_factor_required" | "plan_required" | "forbidden" | "email_not_verified" | "proof_required" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
+            code: "invalid_request" | "unauthorized" | "second_factor_required" | "plan_required" | "forbidden" | "email_not_verified" | "proof_required" | "second_factor_setup_required" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
             /** @description Every invalid field or parameter of a 400; empty for other errors */
             errors: {
                 /** @description JSON pointer (RFC 6901) into the body, such as `/preferences/analytics`; `""` for the whole body and for parameters */
@@ -7686,6 +7840,40 @@ export interface components {
             email: string;
         };
         /**
+         * @description What `navigator.credentials.get()` returned, as JSON
+         * @example {
+         *       "id": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *       "rawId": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *       "type": "public-key",
+         *       "response": {
+         *         "clientDataJSON": "e30",
+         *         "authenticatorData": "AA",
+         *         "signature": "AA",
+         *         "userHandle": "AA"
+         *       },
+         *       "clientExtensionResults": {}
+         *     }
+         */
+        PasskeyAssertion: {
+            id: string;
+            /** @description The same as `id` */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: string;
+                authenticatorData: string;
+                signature: string;
+                userHandle?: string | null;
+            };
+            /** @description Ignored */
+            authenticatorAttachment?: string | null;
+            /** @description Ignored */
+            clientExtensionResults?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * @example {
          *       "email": "jane@example.com",
          *       "password": "a password of your own"
@@ -7696,6 +7884,7 @@ export interface components {
             password: string;
             /** @description Six digits of your authenticator app, or a recovery code. Each works once. Spaces and hyphens are ignored */
             code?: string;
+            credential?: components["schemas"]["PasskeyAssertion"];
         };
         /**
          * @example {
@@ -7740,6 +7929,52 @@ export interface components {
         SignedIn: {
             user: components["schemas"]["User"];
             account: components["schemas"]["Account"];
+        };
+        /**
+         * @example {
+         *       "public_key": {
+         *         "challenge": "AZqD1Y0Gb2Zm8cXzq1mWJ0S0xTn2hVYw3Kp9uFqk5dQ",
+         *         "rpId": "consent.example.com",
+         *         "timeout": 300000,
+         *         "userVerification": "required"
+         *       }
+         *     }
+         */
+        PasskeyRequestOptions: {
+            /** @description PublicKeyCredentialRequestOptionsJSON of WebAuthn: pass it through `PublicKeyCredential.parseRequestOptionsFromJSON()` to `navigator.credentials.get()` */
+            public_key: {
+                /** @description Counts once, for 5 minutes */
+                challenge: string;
+                rpId: string;
+                /** @description Milliseconds */
+                timeout: number;
+                userVerification: string;
+                allowCredentials?: {
+                    id: string;
+                    /** @constant */
+                    type: "public-key";
+                    transports?: string[];
+                }[];
+            };
+        };
+        /**
+         * @example {
+         *       "credential": {
+         *         "id": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *         "rawId": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "e30",
+         *           "authenticatorData": "AA",
+         *           "signature": "AA",
+         *           "userHandle": "AA"
+         *         },
+         *         "clientExtensionResults": {}
+         *       }
+         *     }
+         */
+        PasskeyLogin: {
+            credential: components["schemas"]["PasskeyAssertion"];
         };
         /**
          * @example {
@@ -7820,6 +8055,8 @@ export interface components {
             usage: components["schemas"]["Usage"];
             /** @description Whether this server tells states of the US apart. If not, a banner rule for a state such as `US-CA` never applies */
             tells_us_states: boolean;
+            /** @description True if the account requires a second factor and you have none. Until you set one up, other calls return 403 `second_factor_setup_required`. Absent otherwise */
+            must_set_up_factor?: boolean;
         };
         /**
          * @example {
@@ -7908,10 +8145,39 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6",
+         *       "name": "Phone",
+         *       "backed_up": true,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "last_used_at": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
+        Passkey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Whether copies of it are on other devices, as its authenticator says */
+            backed_up: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description null if it was never used */
+            last_used_at: string | null;
+        };
+        /**
+         * @example {
          *       "totp": {
          *         "created_at": "2026-11-21T09:00:00.000Z"
          *       },
-         *       "recovery_codes_left": 9
+         *       "recovery_codes_left": 9,
+         *       "passkeys": [
+         *         {
+         *           "id": "9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6",
+         *           "name": "Phone",
+         *           "backed_up": true,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "last_used_at": "2026-11-21T10:00:00.000Z"
+         *         }
+         *       ]
          *     }
          */
         Factors: {
@@ -7922,6 +8188,8 @@ export interface components {
             } | null;
             /** @description Number of recovery codes that were not used */
             recovery_codes_left: number;
+            /** @description Your passkeys, the oldest first */
+            passkeys: components["schemas"]["Passkey"][];
         };
         /**
          * @example {
@@ -7962,6 +8230,162 @@ export interface components {
             secret: string;
             /** @description The same as `otpauth:` URI, for a QR code */
             uri: string;
+        };
+        /**
+         * @example {
+         *       "code": "123456"
+         *     }
+         */
+        SecondFactorProof: {
+            /** @description Six digits of your authenticator app, or a recovery code. Each works once. Spaces and hyphens are ignored */
+            code?: string;
+            credential?: components["schemas"]["PasskeyAssertion"];
+        };
+        /**
+         * @example {
+         *       "current_password": "a password of your own"
+         *     }
+         */
+        BeginPasskey: {
+            /** @description Required without a second factor. With one, the session must have proved it instead */
+            current_password?: string;
+        };
+        /**
+         * @example {
+         *       "public_key": {
+         *         "challenge": "AZqD1Y0Gb2Zm8cXzq1mWJ0S0xTn2hVYw3Kp9uFqk5dQ",
+         *         "rp": {
+         *           "name": "Consent Service",
+         *           "id": "consent.example.com"
+         *         },
+         *         "user": {
+         *           "id": "AZqD1Y0GcAeAAAAAAAAAAQ",
+         *           "name": "jane@example.com",
+         *           "displayName": "Jane Doe"
+         *         },
+         *         "pubKeyCredParams": [
+         *           {
+         *             "alg": -7,
+         *             "type": "public-key"
+         *           }
+         *         ],
+         *         "timeout": 300000,
+         *         "attestation": "none",
+         *         "excludeCredentials": [],
+         *         "authenticatorSelection": {
+         *           "residentKey": "required",
+         *           "requireResidentKey": true,
+         *           "userVerification": "required"
+         *         }
+         *       }
+         *     }
+         */
+        PasskeyCreationOptions: {
+            /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn: pass it through `PublicKeyCredential.parseCreationOptionsFromJSON()` to `navigator.credentials.create()` */
+            public_key: {
+                /** @description Counts once, for 5 minutes */
+                challenge: string;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description What `navigator.credentials.create()` returned, as JSON
+         * @example {
+         *       "id": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *       "rawId": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *       "type": "public-key",
+         *       "response": {
+         *         "clientDataJSON": "e30",
+         *         "attestationObject": "oA",
+         *         "transports": [
+         *           "internal"
+         *         ]
+         *       },
+         *       "clientExtensionResults": {}
+         *     }
+         */
+        PasskeyRegistration: {
+            id: string;
+            /** @description The same as `id` */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: string;
+                attestationObject: string;
+                transports?: string[];
+                /** @description Ignored */
+                authenticatorData?: string;
+                /** @description Ignored */
+                publicKey?: string | null;
+                /** @description Ignored */
+                publicKeyAlgorithm?: number;
+            };
+            /** @description Ignored */
+            authenticatorAttachment?: string | null;
+            /** @description Ignored */
+            clientExtensionResults?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "name": "Phone",
+         *       "credential": {
+         *         "id": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *         "rawId": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "e30",
+         *           "attestationObject": "oA",
+         *           "transports": [
+         *             "internal"
+         *           ]
+         *         },
+         *         "clientExtensionResults": {}
+         *       }
+         *     }
+         */
+        NewPasskey: {
+            name: string;
+            credential: components["schemas"]["PasskeyRegistration"];
+        };
+        /**
+         * @example {
+         *       "passkey": {
+         *         "id": "9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6",
+         *         "name": "Phone",
+         *         "backed_up": true,
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "last_used_at": null
+         *       },
+         *       "recovery_codes": [
+         *         "7q2k-0mzt-x4hd-9rvn-c61y-8wbp"
+         *       ]
+         *     }
+         */
+        AddedPasskey: {
+            passkey: components["schemas"]["Passkey"];
+            /** @description Ten codes, each of which works once, if this is your first second factor. Returned only in this response. Else empty */
+            recovery_codes: string[];
+        };
+        /**
+         * @example {
+         *       "require_second_factor": true
+         *     }
+         */
+        AccountSecurity: {
+            /** @description Whether every member needs a second factor. While true, the session of a person without one can only set one up */
+            require_second_factor: boolean;
+        };
+        /**
+         * @example {
+         *       "require_second_factor": false
+         *     }
+         */
+        AccountSecurityUpdate: {
+            require_second_factor: boolean;
         };
         /**
          * @example {
@@ -11877,6 +12301,50 @@ export interface operations {
             };
         };
     };
+    beginPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+        };
+    };
+    loginWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogin"];
+            };
+        };
+        responses: {
+            /** @description The signed-in user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -12164,7 +12632,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecondFactorCode"];
+                "application/json": components["schemas"]["SecondFactorProof"];
             };
         };
         responses: {
@@ -12174,6 +12642,142 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    beginProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginPasskey"];
+            };
+        };
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the passkey
+                 * @example 9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey no longer works */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAccountSecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSecurity"];
+                };
+            };
+        };
+    };
+    setAccountSecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountSecurityUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSecurity"];
+                };
             };
         };
     };

@@ -2,7 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
@@ -19,9 +19,14 @@ import { UserMenu } from './user-menu';
 import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
 
+const MustSetUp = lazy(async () => ({ default: (await import('../../pages/security/must-set-up')).MustSetUp }));
+
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts();
   const me = useQuery(meQuery);
+  /** Stays after the factor was set up, because recovery codes are shown once. */
+  const [mustSetUp, setMustSetUp] = useState(false);
+  if (me.data?.must_set_up_factor === true && !mustSetUp) setMustSetUp(true);
   const [isMenuOpen, menu] = useDisclosure(false);
   const { pathname } = useLocation();
   const closeMenu = menu.close;
@@ -80,7 +85,19 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
               <>
                 <SubscriptionNotice status={account.subscription_status} />
                 {!user.email_verified && <VerifyNotice email={user.email} />}
-                {children}
+                {mustSetUp ? (
+                  <Suspense fallback={null}>
+                    <MustSetUp
+                      onDone={() => {
+                        setMustSetUp(false);
+                        // Everything that was refused before.
+                        void queries.resetQueries();
+                      }}
+                    />
+                  </Suspense>
+                ) : (
+                  children
+                )}
               </>
             )}
           </LoadedPage>

@@ -6,6 +6,8 @@ import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
 import { ChangePassword } from './change-password';
+import { PasskeysPanel } from './passkeys/passkeys-panel';
+import { RequireFactorPanel } from './require-factor-panel';
 import { SecondFactorPanel } from './second-factor-panel';
 import { SessionsPanel } from './sessions-panel';
 
@@ -15,14 +17,16 @@ export function SecurityPage() {
   return (
     <Page title={t.security.title}>
       <Loaded query={me}>
-        {({ user }) => (
+        {({ user, role }) => (
           <Stack gap="lg">
             <Group>
               <DialogButton label={t.password.change} variant="default">
                 {() => <ChangePassword email={user.email} />}
               </DialogButton>
             </Group>
+            <PasskeysPanel />
             <SecondFactorPanel />
+            {role === 'owner' && <RequireFactorPanel />}
             <SessionsPanel />
           </Stack>
         )}

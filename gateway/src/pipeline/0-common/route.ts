@@ -41,6 +41,8 @@ export interface Route<
   /** True to refuse sessions whose user has a second factor that was not proved in the last minutes (decision 63.7). */
   asksForProof?: true;
   allowsSuspended?: boolean;
+  /** True for what a session needs to set up the second factor that its account requires (decision 81.12). */
+  allowsMissingFactor?: true;
   crossOrigin?: boolean;
   limits?: readonly RouteLimit<Body>[];
   limitGroup?: string;

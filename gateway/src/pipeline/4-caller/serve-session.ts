@@ -7,8 +7,8 @@ import { requireRole, requireSites, sitesOfSession } from './roles';
 import { checkProof, checkStanding } from './standing';
 
 /**
- * Serves a route to a dashboard session. Order of decisions 4.5, 4.6, 9.6: 401, API key 403, CSRF 403, suspended 403, unverified
- * email 403, role 403, proof of the second factor 403, 402, then the checks shared by all unmetered calls.
+ * Serves a route to a dashboard session. Order of decisions 4.5, 4.6, 9.6: 401, API key 403, CSRF 403, suspended 403, missing
+ * second factor 403, unverified email 403, role 403, proof of the second factor 403, 402, then the checks shared by all unmetered calls.
  */
 export function serveSession(route: Route, parts: ServingParts): Serve {
   const { authenticators, crossSiteGuard, services, roleTable } = parts;

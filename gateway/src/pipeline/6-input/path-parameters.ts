@@ -57,7 +57,9 @@ export function linkInPath(): PathParameter {
   };
 }
 
-export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'session' | 'account' | 'invitation'): PathParameter {
+export function uuidInPath(
+  what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'passkey' | 'session' | 'account' | 'invitation',
+): PathParameter {
   return {
     description: `UUID of the ${what}`,
     schema: { type: 'string', format: 'uuid', examples: [exampleIds[what]] },

@@ -11,6 +11,7 @@ export const listAccounts = route({
   tag: 'Sign-in',
   summary: 'List the accounts that you may act for, your own first',
   caller: 'session',
+  allowsMissingFactor: true,
   siteKeys: ofNoSite,
   // Another account may be active.
   allowsSuspended: true,

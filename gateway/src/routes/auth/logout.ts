@@ -9,6 +9,7 @@ export const logout = route({
   tag: 'Sign-in',
   summary: 'Sign out',
   caller: 'session',
+  allowsMissingFactor: true,
   siteKeys: ofNoSite,
   allowsSuspended: true,
   exemptFromSessionLimits: true,

@@ -13,6 +13,7 @@ export const beginTotp = route({
   description:
     'Returns a new secret, which counts once you have confirmed it with a code. Returns 401 when the current password is wrong, and 409 when an app is already set up.',
   caller: 'session',
+  allowsMissingFactor: true,
   siteKeys: ofNoSite,
   // Limited so that an open session cannot be used to guess the password.
   limits: [{ rule: 'change_password_user', by: 'user' }],

@@ -9,13 +9,14 @@ export const removeTotp = route({
   path: '/auth/factors/totp',
   tag: 'Sign-in',
   summary: 'Remove the authenticator app',
-  description: 'Removes the recovery codes too. Signing in then asks for the password only. Succeeds without an app.',
+  description:
+    'Without a passkey, removes the recovery codes too, and signing in then asks for the password only. Succeeds without an app. Returns 409 when the account requires a second factor and you have no other.',
   caller: 'session',
   siteKeys: ofNoSite,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'No app is set up' },
-  errors: [],
+  errors: ['conflict'],
   handle: async ({ caller }, { factors }) => {
     await factors.removeTotp({ ...personOf(caller) }, { needs: 'second_factors' });
     return {};

@@ -10,7 +10,7 @@ export const replaceRecoveryCodes = route({
   path: '/auth/factors/recovery-codes',
   tag: 'Sign-in',
   summary: 'Replace your recovery codes',
-  description: 'Earlier recovery codes stop working. Returns 409 without an authenticator app.',
+  description: 'Earlier recovery codes stop working. Returns 409 without an authenticator app or a passkey.',
   caller: 'session',
   siteKeys: ofNoSite,
   asksForProof: true,

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { codeText } from './factor';
+import { PasskeyAssertion } from './passkey';
 import { nameText, notBlank, plainText } from './text';
 import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { examplePlan, Plan } from './plan';
@@ -96,6 +97,12 @@ export const Me = Type.Object(
     tells_us_states: Type.Boolean({
       description: 'Whether this server tells states of the US apart. If not, a banner rule for a state such as `US-CA` never applies',
     }),
+    must_set_up_factor: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if the account requires a second factor and you have none. Until you set one up, other calls return 403 `second_factor_setup_required`. Absent otherwise',
+      }),
+    ),
   },
   {
     $id: 'Me',
@@ -116,7 +123,7 @@ export const RegisterBody = Type.Object(
 
 /** No bounds: a login with impossible values is 401, not 400 (decision 13.10). */
 export const LoginBody = Type.Object(
-  { email: plainText(), password: plainText(), code: Type.Optional(codeText) },
+  { email: plainText(), password: plainText(), code: Type.Optional(codeText), credential: Type.Optional(PasskeyAssertion) },
   { $id: 'Login', additionalProperties: false, examples: [{ email: exampleEmail, password: examplePassword }] },
 );
 

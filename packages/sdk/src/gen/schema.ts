@@ -1057,7 +1057,7 @@ export interface components {
              * @description Short title of the code
              * @enum {string}
              */
-            title: "Invalid request" | "Missing or invalid credentials" | "Second factor required" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Confirm that it’s you" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
+            title: "Invalid request" | "Missing or invalid credentials" | "Second factor required" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Confirm that it’s you" | "Set up a second factor" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
             status: number;
             /** @description What to do; same as `message` of Error */
             detail: string;
@@ -1065,7 +1065,7 @@ export interface components {
              * @description Stable error code; same as `error` of Error
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "second_factor_required" | "plan_required" | "forbidden" | "email_not_verified" | "proof_required" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
+            code: "invalid_request" | "unauthorized" | "second_factor_required" | "plan_required" | "forbidden" | "email_not_verified" | "proof_required" | "second_factor_setup_required" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
             /** @description Every invalid field or parameter of a 400; empty for other errors */
             errors: {
                 /** @description JSON pointer (RFC 6901) into the body, such as `/preferences/analytics`; `""` for the whole body and for parameters */

@@ -1,5 +1,17 @@
 import type { Account } from '@consent/contracts';
-import { absentAs, bigint, type Column, type Columns, instant, readerOf, selectOf, text, uuid, word } from '@consent/postgres/columns';
+import {
+  absentAs,
+  bigint,
+  bool,
+  type Column,
+  type Columns,
+  instant,
+  readerOf,
+  selectOf,
+  text,
+  uuid,
+  word,
+} from '@consent/postgres/columns';
 import { limitsOf, nothingAgreed, type AgreedLimits, type Agreement, type Plan } from '../subscriptions/plans.rule';
 import type { AccountStatus, SubscriptionStatus } from './statuses.rule';
 
@@ -15,6 +27,8 @@ export interface AccountRecord {
   keptAgreement: Agreement | null;
   /** Has the account's consents. Never changes (decision 40). */
   cell: string;
+  /** Of every user whose session acts for the account (decision 81.11). */
+  requireSecondFactor: boolean;
   createdAtMs: number;
   updatedAtMs: number;
   /** A row is marked while Redis has an older revision. */
@@ -42,6 +56,7 @@ export const accountColumns: Columns<AccountRow> = {
   keptMonthlyRequests: absentAs(null, bigint('kept_monthly_requests')),
   keptMaxSites: absentAs(null, bigint('kept_max_sites')),
   cell: word('cell'),
+  requireSecondFactor: bool('require_second_factor'),
   createdAtMs: instant('created_at'),
   updatedAtMs: instant('updated_at'),
   revision: bigint('revision'),

@@ -47,6 +47,7 @@ export async function addHome(
     agreed: nothingAgreed,
     keptAgreement: null,
     cell: chooseCell(cells, Math.random()),
+    requireSecondFactor: false,
     createdAtMs: atMs,
     updatedAtMs: atMs,
     revision: 1,

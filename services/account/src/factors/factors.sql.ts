@@ -24,7 +24,8 @@ const totpOf = readerOf(totpColumns);
 
 /** In SQL: whether a user has a second factor. The same for every statement that asks it. */
 export const hasFactorSql = (accountId: string, userId: string): string =>
-  `EXISTS (SELECT FROM totp_secrets t WHERE t.account_id = ${accountId} AND t.user_id = ${userId} AND t.confirmed_at IS NOT NULL)`;
+  `(EXISTS (SELECT FROM totp_secrets t WHERE t.account_id = ${accountId} AND t.user_id = ${userId} AND t.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys WHERE passkeys.account_id = ${accountId} AND passkeys.user_id = ${userId}))`;
 
 export async function userHasFactor(db: Handle, accountId: string, userId: string): Promise<boolean> {
   const sql = `SELECT ${hasFactorSql('$1', '$2')} AS has`;
@@ -32,6 +33,16 @@ export async function userHasFactor(db: Handle, accountId: string, userId: strin
     rows: [row],
   } = await db.query<{ has: boolean }>('user_has_factor', sql, [accountId, userId]);
   return row?.has === true;
+}
+
+/** Whether the home account of the user, or one that they are a member of, requires a factor (decision 81.12). */
+export async function needsFactor(db: Handle, { accountId, userId }: OfUser): Promise<boolean> {
+  const sql = `SELECT EXISTS (SELECT FROM accounts a WHERE a.require_second_factor
+      AND (a.id = $1 OR a.id IN (SELECT m.account_id FROM members m WHERE m.home_account_id = $1 AND m.user_id = $2))) AS needs`;
+  const {
+    rows: [row],
+  } = await db.query<{ needs: boolean }>('needs_factor', sql, [accountId, userId]);
+  return row?.needs === true;
 }
 
 export async function findTotp(db: Handle, { accountId, userId }: OfUser): Promise<TotpRecord | undefined> {

@@ -3,7 +3,7 @@ import { notFound, ServiceError } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { lockUser } from '../users/find.sql';
-import { findTotp } from './factors.sql';
+import { userHasFactor } from './factors.sql';
 import { saveNewRecoveryCodes } from './new-recovery-codes';
 import { tellOfChange } from './tell-of-change';
 
@@ -16,8 +16,8 @@ export async function replaceRecoveryCodes(
   const recoveryCodes = await transaction(async (tx) => {
     const locked = await lockUser(tx, user.accountId, user.userId);
     if (locked === undefined) throw notFound('user');
-    const totp = await findTotp(tx, user);
-    if (totp === undefined || totp.confirmedAtMs === 0) throw new ServiceError('conflict', 'Set up an authenticator app first.');
+    if (!(await userHasFactor(tx, user.accountId, user.userId)))
+      throw new ServiceError('conflict', 'Set up an authenticator app or a passkey first.');
     await tellOfChange(tx, locked, 'recovery_codes_replaced', now());
     return saveNewRecoveryCodes(tx, user);
   });

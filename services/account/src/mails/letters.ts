@@ -68,13 +68,33 @@ const factorChanges: Record<FactorChange, { subject: string; what: string }> = {
     subject: 'Your authenticator app was removed',
     what: 'The authenticator app of your account was removed. Signing in now asks for your password only.',
   },
+  app_removed: {
+    subject: 'Your authenticator app was removed',
+    what: 'The authenticator app of your account was removed. Your passkeys still work.',
+  },
+  passkey_added: {
+    subject: 'A passkey was added',
+    what: 'A passkey was added to your account. It signs in without your password, and signing in with your password now asks for a second factor too. If you did not add it, also remove it: a new password does not.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    what: 'A passkey of your account was removed. It no longer works.',
+  },
+  last_passkey_removed: {
+    subject: 'Your last passkey was removed',
+    what: 'The last passkey of your account was removed. Signing in now asks for your password only.',
+  },
+  all_removed: {
+    subject: 'Your second factors were removed',
+    what: 'We removed the authenticator app, the passkeys and the recovery codes of your account. Signing in now asks for your password only.',
+  },
   recovery_codes_replaced: {
     subject: 'You have new recovery codes',
     what: 'New recovery codes were created for your account. The earlier ones no longer work.',
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    what: 'A recovery code of your account was used instead of a code of your authenticator app. It no longer works.',
+    what: 'A recovery code of your account was used instead of your second factor. It no longer works.',
   },
 };
 

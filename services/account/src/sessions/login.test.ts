@@ -44,6 +44,12 @@ test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
           throw new Error('must not ask for the second factor before the password is verified');
         },
       },
+      challenges: {
+        issue: () => Buffer.alloc(0),
+        open: () => {
+          throw new Error('must not look at an assertion before the password is verified');
+        },
+      },
       now: () => 0,
     };
     await expect(login({ email, password: 'whatever it is', previousDigest: Buffer.alloc(0) }, parts)).rejects.toMatchObject({

@@ -14,6 +14,7 @@ const account: AccountRecord = {
   agreed: { monthlyRequests: null, maxSites: null },
   keptAgreement: null,
   cell: 'main',
+  requireSecondFactor: false,
   createdAtMs: 0,
   updatedAtMs: 0,
   revision: 1,

@@ -37,4 +37,8 @@ export interface Account {
    * Cell that has the account's consents. Never changes. Absent in responses of earlier releases.
    */
   'cell'?: (string) | undefined;
+  /**
+   * Whether sessions that act for the account need a user with a second factor. Absent in responses of earlier releases.
+   */
+  'requireSecondFactor'?: (boolean) | undefined;
 }
