@@ -1,9 +1,10 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
+import { mayCall } from '../../api/roles';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
 import { useTexts } from '../../texts/language';
@@ -19,6 +20,8 @@ import { UserMenu } from './user-menu';
 import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
 
+const NotAllowed = lazy(async () => ({ default: (await import('./not-allowed')).NotAllowed }));
+
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts();
   const me = useQuery(meQuery);
@@ -26,6 +29,7 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   const { pathname } = useLocation();
   const closeMenu = menu.close;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
   const queries = useQueryClient();
   // Notices about the account must be current on the opened page.
   useEffect(() => void queries.refetchQueries({ queryKey: meQuery.queryKey, stale: true }), [pathname, queries]);
@@ -76,11 +80,17 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
           <Suspended />
         ) : (
           <LoadedPage query={me} title={t.product} lines={8}>
-            {({ user, account }) => (
+            {(found) => (
               <>
-                <SubscriptionNotice status={account.subscription_status} />
-                {!user.email_verified && <VerifyNotice email={user.email} />}
-                {children}
+                <SubscriptionNotice status={found.account.subscription_status} />
+                {!found.user.email_verified && <VerifyNotice email={found.user.email} />}
+                {needs === undefined || mayCall(found, needs) ? (
+                  children
+                ) : (
+                  <Suspense>
+                    <NotAllowed me={found} />
+                  </Suspense>
+                )}
               </>
             )}
           </LoadedPage>

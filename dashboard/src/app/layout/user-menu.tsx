@@ -1,14 +1,24 @@
 import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleUser, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { meQuery } from '../../api/session';
+import { useMay } from '../../api/use-may';
 import { MenuLink } from '../../components/links';
 import { useTexts } from '../../texts/language';
 import { AppearanceItems } from './appearance-items';
 import classes from './user-menu.module.css';
 import { useSignOut } from './use-sign-out';
 
+const Accounts = lazy(async () => ({ default: (await import('./accounts')).Accounts }));
+const SwitchAccount = lazy(async () => ({ default: (await import('./switch-account')).SwitchAccount }));
+
 export function UserMenu({ email }: { email: string }) {
   const t = useTexts();
   const signOut = useSignOut();
+  const mayPlan = useMay('getSubscription');
+  const accounts = useQuery({ ...meQuery, refetchOnMount: false }).data?.accounts ?? 1;
+  const [entered, setEntered] = useState<string>();
   return (
     <>
       <Menu position="bottom-end" width={250} withInitialFocusPlaceholder={false}>
@@ -32,9 +42,16 @@ export function UserMenu({ email }: { email: string }) {
           <MenuLink to="/security" leftSection={<ShieldCheck size={15} aria-hidden />}>
             {t.security.title}
           </MenuLink>
-          <MenuLink to="/plan" leftSection={<CreditCard size={15} aria-hidden />}>
-            {t.navigation.plan}
-          </MenuLink>
+          {mayPlan && (
+            <MenuLink to="/plan" leftSection={<CreditCard size={15} aria-hidden />}>
+              {t.navigation.plan}
+            </MenuLink>
+          )}
+          {accounts > 1 && (
+            <Suspense>
+              <Accounts onChoose={setEntered} />
+            </Suspense>
+          )}
           <Menu.Divider />
           <AppearanceItems />
           <Menu.Divider />
@@ -44,6 +61,11 @@ export function UserMenu({ email }: { email: string }) {
         </Menu.Dropdown>
       </Menu>
       {signOut.dialog}
+      {entered !== undefined && (
+        <Suspense>
+          <SwitchAccount accountId={entered} onEnd={() => setEntered(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ export const failuresTexts = {
       wrong_code: 'Incorrect or used code. Enter the next one that your app shows.',
       second_factor_required: 'Enter a code of your second factor.',
       proof_required: 'Enter a code of your second factor, then try again.',
-      forbidden: 'Reload the page and try again. If it keeps happening, contact us.',
+      forbidden: 'Your role may not allow it. Ask an owner of the account, or reload the page and try again.',
       email_not_verified: 'Open the link we emailed you, then try again. You can resend it from the top of this page.',
       plan_required: 'Your dashboard is read-only. Choose a plan to continue.',
       plan_limit_exceeded: "You've reached a limit of your plan, or it doesn't include this feature.",

@@ -46,6 +46,7 @@ export const frameTexts = {
     exports: 'Exports',
     webhooks: 'Webhooks',
     keys: 'API keys',
+    team: 'Team',
     plan: 'Plan and usage',
     account: 'Account',
     contact: 'Contact',

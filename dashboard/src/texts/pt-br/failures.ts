@@ -34,7 +34,7 @@ export const failuresTexts: typeof English = {
       wrong_code: 'Código incorreto ou já usado. Informe o próximo que o aplicativo mostrar.',
       second_factor_required: 'Informe um código do segundo fator.',
       proof_required: 'Informe um código do segundo fator e tente de novo.',
-      forbidden: 'Recarregue a página e tente de novo. Se continuar acontecendo, fale conosco.',
+      forbidden: 'Talvez seu papel não permita isto. Peça a um proprietário da conta, ou recarregue a página e tente de novo.',
       email_not_verified: 'Abra o link que enviamos por e-mail e tente de novo. Você pode reenviá-lo no topo desta página.',
       plan_required: 'Seu painel está somente leitura. Escolha um plano para continuar.',
       plan_limit_exceeded: 'Você atingiu um limite do seu plano, ou ele não inclui este recurso.',

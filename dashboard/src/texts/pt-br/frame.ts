@@ -47,6 +47,7 @@ export const frameTexts: typeof English = {
     exports: 'Exportações',
     webhooks: 'Webhooks',
     keys: 'Chaves de API',
+    team: 'Equipe',
     plan: 'Plano e uso',
     account: 'Conta',
     contact: 'Contato',
