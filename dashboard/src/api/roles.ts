@@ -1,29 +1,135 @@
-import type { operations } from './gen/schema';
-
+/** Generated from gateway/src/routes/role-table.ts by `npm run docs`. The keys are the operation ids of the OpenAPI document. */
 export const roles = ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'] as const;
+
 export type Role = (typeof roles)[number];
 
-export type RouteId = keyof operations | 'listMembers' | 'updateMember' | 'removeMember' | 'listInvitations' | 'createInvitation' | 'revokeInvitation';
+export const rolesOf = {
+  createConsent: ['owner', 'admin', 'privacy_officer'],
+  createConsentBatch: ['owner', 'admin', 'privacy_officer'],
+  listConsents: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  getConsent: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  getConsentContext: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  updateConsent: ['owner', 'admin', 'privacy_officer'],
+  deleteConsent: ['owner', 'admin', 'privacy_officer'],
+  eraseSubject: ['owner', 'admin', 'privacy_officer'],
+  listConsentHistory: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  issueReceipt: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  getConsentPolicy: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  getConsentProof: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  getConsentEvidence: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  createPolicy: ['owner', 'admin', 'privacy_officer', 'marketer'],
+  listPolicies: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getPolicy: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  updatePolicy: ['owner', 'admin', 'privacy_officer', 'marketer'],
+  deletePolicy: ['owner', 'admin', 'privacy_officer', 'marketer'],
+  listPolicyVersions: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getPolicyVersion: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getPolicyVersionProof: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getPolicyUsage: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getSubjectState: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  listSiteStates: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  listSubjectStates: ['owner', 'admin', 'privacy_officer'],
+  listSubjectLinks: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  endSubjectLink: ['owner', 'admin', 'privacy_officer'],
+  getSubjectLinksProof: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  getSubjectEvidence: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  askPurge: ['owner', 'admin', 'privacy_officer'],
+  getPurge: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  getCheckProof: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  listHolds: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  setHold: ['owner', 'admin', 'privacy_officer'],
+  liftHold: ['owner', 'admin', 'privacy_officer'],
+  getRetention: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  previewRetention: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  setRetention: ['owner', 'admin', 'privacy_officer'],
+  exportConsents: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  createExport: ['owner', 'admin', 'privacy_officer'],
+  listExports: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  getExport: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  getExportManifest: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  redirectToDownload: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  getLog: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  getLogConsistency: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  listLogOpenings: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  listRequests: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  getRequest: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  getRequestDraft: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  nameRequestSubject: ['owner', 'admin', 'privacy_officer'],
+  extendRequest: ['owner', 'admin', 'privacy_officer'],
+  answerRequest: ['owner', 'admin', 'privacy_officer'],
+  refuseRequest: ['owner', 'admin', 'privacy_officer'],
+  getRequestSettings: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  setRequestSettings: ['owner', 'admin', 'privacy_officer'],
+  getController: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  setController: ['owner', 'admin', 'privacy_officer'],
+  listSites: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  createSite: ['owner', 'admin', 'developer'],
+  getSite: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  updateSite: ['owner', 'admin', 'developer', 'marketer'],
+  deleteSite: ['owner', 'admin', 'developer'],
+  setSitePolicy: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer'],
+  rotateSiteToken: ['owner', 'admin', 'developer'],
+  getSiteIdentity: ['owner', 'admin', 'developer', 'auditor'],
+  setSiteIdentity: ['owner', 'admin', 'developer'],
+  removeSiteIdentity: ['owner', 'admin', 'developer'],
+  createIdentitySecret: ['owner', 'admin', 'developer'],
+  listNotices: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  registerNotice: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer'],
+  getNotice: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getNoticePicture: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getNoticeProof: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  listSeen: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  listSeenReports: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getSeenReport: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getSeenReportProof: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getStats: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  listKeys: ['owner', 'admin', 'developer', 'auditor'],
+  createKey: ['owner', 'admin', 'developer'],
+  revokeKey: ['owner', 'admin', 'developer'],
+  listWebhookEndpoints: ['owner', 'admin', 'developer', 'auditor'],
+  listWebhookStats: ['owner', 'admin', 'developer', 'auditor'],
+  createWebhookEndpoint: ['owner', 'admin', 'developer'],
+  getWebhookEndpoint: ['owner', 'admin', 'developer', 'auditor'],
+  updateWebhookEndpoint: ['owner', 'admin', 'developer'],
+  deleteWebhookEndpoint: ['owner', 'admin', 'developer'],
+  rotateWebhookSecret: ['owner', 'admin', 'developer'],
+  sendWebhookTestEvent: ['owner', 'admin', 'developer'],
+  replayWebhookEndpoint: ['owner', 'admin', 'developer'],
+  listWebhookDeliveries: ['owner', 'admin', 'developer', 'auditor'],
+  getWebhookDelivery: ['owner', 'admin', 'developer', 'auditor'],
+  replayWebhookDelivery: ['owner', 'admin', 'developer'],
+  retryWebhookDelivery: ['owner', 'admin', 'developer'],
+  getSubscription: ['owner', 'admin', 'auditor'],
+  subscribe: ['owner'],
+  changePlan: ['owner'],
+  cancelSubscription: ['owner'],
+  getUsage: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getUsageByKey: ['owner', 'admin', 'developer', 'auditor'],
+  listMembers: ['owner', 'admin', 'auditor'],
+  updateMember: ['owner', 'admin'],
+  removeMember: ['owner', 'admin'],
+  listInvitations: ['owner', 'admin', 'auditor'],
+  createInvitation: ['owner', 'admin'],
+  revokeInvitation: ['owner', 'admin'],
+  logout: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getMe: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  listAccounts: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  switchAccount: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  changePassword: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  listSessions: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  endSession: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  endOtherSessions: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  getFactors: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  beginTotp: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  confirmTotp: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  removeTotp: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  replaceRecoveryCodes: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+  proveFactor: ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>;
 
-export type MayCall = (route: RouteId) => boolean;
+export type Operation = keyof typeof rolesOf;
 
-/** What a person may do in the account. A gateway of an earlier release knows owners alone, and names no role. */
-export interface Standing {
-  role?: Role;
-  /** Null: all sites. */
-  site_ids?: string[] | null;
-  /** How many accounts the person has. */
-  accounts?: number;
-}
-
-let table: typeof import('./role-table') | undefined;
-
-/** An owner may do everything, so only others load the table. */
-export async function loadRights({ role = 'owner' }: Standing): Promise<void> {
-  if (role !== 'owner') table ??= await import('./role-table');
-}
-
-/** Call loadRights first. */
-export function mayCall({ role = 'owner', site_ids = null }: Standing, route: RouteId): boolean {
-  return role === 'owner' || table?.isAllowed(role, site_ids !== null, route) === true;
+export function mayCall(role: Role, operation: Operation): boolean {
+  const allowed: readonly Role[] = rolesOf[operation];
+  return allowed.includes(role);
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schema } from './client';
-import { loadRights, type Standing } from './roles';
+import { loadRights, type Standing } from './rights';
 
 export type Me = Schema<'Me'> & Standing;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayCall, type MayCall } from './roles';
+import { mayCall, type MayCall } from './rights';
 import { meQuery } from './session';
 
 /** Whether the person's role allows a route. Nothing is allowed until the role is known. */

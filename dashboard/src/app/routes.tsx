@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { asApiError } from '../api/api-error';
-import { mayCall, type RouteId } from '../api/roles';
+import { mayCall } from '../api/rights';
+import type { Operation } from '../api/roles';
 import { meQuery } from '../api/session';
 import { sitesQuery } from '../api/sites';
 import { textsOf } from './search';
@@ -13,7 +14,7 @@ import { MissingInFrame } from './missing';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The route of the API that the page is about. Roles that may not call it don't get the page. */
-    needs?: RouteId;
+    needs?: Operation;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { RouteId } from '../api/roles';
+import type { Operation } from '../api/roles';
 import { useMayCall } from '../api/use-may';
 import { useTexts } from '../texts/language';
 import { Dialog } from './dialog';
@@ -13,7 +13,7 @@ import { useFocusPassedOn } from './use-focus-passed-on';
 interface Props extends Omit<ButtonProps, 'children'> {
   label: string;
   /** The route that it calls. Without the right to call it there is no button. */
-  needs?: RouteId;
+  needs?: Operation;
   /** The label with what it is about, where several buttons have the same. */
   name?: string;
   title: string;

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useIsMutating } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import type { RouteId } from '../api/roles';
+import type { Operation } from '../api/roles';
 import { useMayCall } from '../api/use-may';
 import { Dialog } from './dialog';
 
@@ -20,7 +20,7 @@ interface Props extends Omit<ButtonProps, 'children'> {
   name?: string;
   title?: string;
   /** The route that the dialog calls. Without the right to call it there is no button. */
-  needs?: RouteId;
+  needs?: Operation;
   /** True if the next content takes the focus, such as a new secret. The focus then doesn't return to the button. */
   leadsOn?: boolean;
   children: (close: () => void) => ReactNode;

@@ -1,5 +1,6 @@
 export type * from './gen/messages';
 export { purgeDelayMs } from './purge-delay';
+export { roleOf, roles, type Role } from './roles';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
 export {
   addressSettings,

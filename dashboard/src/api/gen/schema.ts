@@ -13,6 +13,8 @@ export interface paths {
          * @description Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listConsents"];
         put?: never;
@@ -21,6 +23,8 @@ export interface paths {
          * @description Without `policy_version`, records the current version of the site’s policy. `context` says what was asked, and how it was answered.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createConsent"];
         delete?: never;
@@ -39,6 +43,8 @@ export interface paths {
         /**
          * Get a consent
          * @description A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsent"];
         /**
@@ -46,6 +52,8 @@ export interface paths {
          * @description Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["updateConsent"];
         post?: never;
@@ -54,6 +62,8 @@ export interface paths {
          * @description The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["deleteConsent"];
         options?: never;
@@ -73,6 +83,8 @@ export interface paths {
          * @description What is known about the recording and is no member of a consent. It stays when the subject is erased.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentContext"];
         put?: never;
@@ -97,6 +109,8 @@ export interface paths {
          * @description Each attempted row uses one unit, whether it is created or fails: a row that fails validation uses a unit too. With `"dry_run": true`, validates all rows, stores nothing and uses one unit for the whole request. Use it before you import data. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createConsentBatch"];
         delete?: never;
@@ -120,6 +134,8 @@ export interface paths {
          * @description Histories are kept as proof. What links say about the subject is destroyed. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -137,6 +153,8 @@ export interface paths {
         /**
          * List the history of a consent, newest first
          * @description A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listConsentHistory"];
         put?: never;
@@ -159,6 +177,8 @@ export interface paths {
          * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts. With `format=jws`, the receipt is signed and contains its proof, so anyone can verify the one file without us (`npx consent receipt verify`). With `format=ts27560-2023`, it is JSON-LD with the terms of ISO/IEC TS 27560:2023 and the W3C Data Privacy Vocabulary, and names your data controller.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["issueReceipt"];
         put?: never;
@@ -181,6 +201,8 @@ export interface paths {
          * @description Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentPolicy"];
         put?: never;
@@ -203,6 +225,8 @@ export interface paths {
          * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes, or its erased subject more than 500,000 records; get the frames from `GET /log/openings`.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentProof"];
         put?: never;
@@ -225,6 +249,8 @@ export interface paths {
          * @description Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getConsentEvidence"];
         put?: never;
@@ -245,6 +271,8 @@ export interface paths {
         /**
          * List policies, newest first
          * @description Without `limit`, returns all policies. With `limit`, returns a page, which may have fewer than `limit` policies if their texts are long. The URL of the next page is in the `Link` header, which the last page doesn’t have.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listPolicies"];
         put?: never;
@@ -253,6 +281,8 @@ export interface paths {
          * @description Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         post: operations["createPolicy"];
         delete?: never;
@@ -268,13 +298,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the current version of a policy */
+        /**
+         * Get the current version of a policy
+         * @description Every role may call it with a session.
+         */
         get: operations["getPolicy"];
         /**
          * Publish the next version of a policy
          * @description Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         put: operations["updatePolicy"];
         post?: never;
@@ -283,6 +318,8 @@ export interface paths {
          * @description The texts of its versions are kept as evidence for the consents that refer to them.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         delete: operations["deletePolicy"];
         options?: never;
@@ -300,6 +337,8 @@ export interface paths {
         /**
          * List the versions of a policy, newest first
          * @description Returns numbers, dates, hashes and change notes. Also works for a deleted policy, because consents refer to its texts.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -317,7 +356,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one version of a policy with its text */
+        /**
+         * Get one version of a policy with its text
+         * @description Every role may call it with a session.
+         */
         get: operations["getPolicyVersion"];
         put?: never;
         post?: never;
@@ -339,6 +381,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getPolicyVersionProof"];
         put?: never;
@@ -359,6 +403,8 @@ export interface paths {
         /**
          * Count the consents recorded under a policy
          * @description Counts consents by version and by site, including erased ones. A consent counts for the version it was recorded with; later changes and erasures don’t affect that. For a large account, the first call starts the count. Until `is_complete` is true, the actual numbers are higher: call again after a few seconds.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getPolicyUsage"];
         put?: never;
@@ -381,6 +427,8 @@ export interface paths {
          * @description Streams the consents of one snapshot, newest first. With many rows or `async=true`, returns 202 and a job that writes a CSV file. JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: use `async=true` instead. Uses one of the month’s exports.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["exportConsents"];
         put?: never;
@@ -405,6 +453,8 @@ export interface paths {
          * @description The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createExport"];
         delete?: never;
@@ -425,6 +475,8 @@ export interface paths {
          * @description Each `ready` export has a new `download_url`.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listExports"];
         put?: never;
@@ -467,6 +519,8 @@ export interface paths {
          * @description When the status is `ready`, the response includes a new `download_url`.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getExport"];
         put?: never;
@@ -489,6 +543,8 @@ export interface paths {
          * @description Returns what the file is, signed: its site, rows, size, SHA-256 and time. Keep it beside the file: `npx consent receipt verify` shows that the file is unchanged. Returns 409 if the export has no file.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getExportManifest"];
         put?: never;
@@ -511,6 +567,8 @@ export interface paths {
          * @description Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["redirectToDownload"];
         put?: never;
@@ -528,7 +586,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List API keys, newest first */
+        /**
+         * List API keys, newest first
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["listKeys"];
         put?: never;
         /**
@@ -536,6 +597,8 @@ export interface paths {
          * @description Only this response includes the key. Treat it like a password: keep it out of client-side code, repositories and logs. Returns 403 `plan_limit_exceeded` if the account has 50 keys that are neither revoked nor expired.
          *
          *     With `site_id`, the key can access only that site: records and exports of other sites return 404, lists and erasures cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. With `scopes`, the key can call only the endpoints that name one of them, and with `addresses` only from there; everything else returns 403 `forbidden`. You can’t change the restrictions of a key. Create another key and revoke this one instead.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createKey"];
         delete?: never;
@@ -557,6 +620,8 @@ export interface paths {
         /**
          * Revoke an API key
          * @description Requests with the key that start after this response return 401. Revoking a key again returns the same response. After a 503, repeat the call: the key may still be accepted until the call succeeds.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -571,12 +636,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sites, newest first */
+        /**
+         * List sites, newest first
+         * @description Every role may call it with a session.
+         */
         get: operations["listSites"];
         put?: never;
         /**
          * Create a site
          * @description Returns 403 `plan_limit_exceeded` if the plan doesn’t include another site.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createSite"];
         delete?: never;
@@ -592,17 +662,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a site */
+        /**
+         * Get a site
+         * @description Every role may call it with a session.
+         */
         get: operations["getSite"];
         /**
          * Update a site
          * @description Replaces all fields: if you omit `categories`, the site allows any category again. The linked policy and the token stay the same.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `marketer`.
          */
         put: operations["updateSite"];
         post?: never;
         /**
          * Delete a site
          * @description The consents of the site and their history stay readable. New consents for the site return 404, and calls with its token return 401.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["deleteSite"];
         options?: never;
@@ -621,6 +698,8 @@ export interface paths {
         /**
          * Link a policy to a site or unlink it
          * @description The next consents record the current version of the linked policy, or 0 without a policy.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `marketer`.
          */
         put: operations["setSitePolicy"];
         post?: never;
@@ -642,6 +721,8 @@ export interface paths {
         /**
          * Rotate the token of a site
          * @description The previous token stops working immediately: public calls with it return 401.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["rotateSiteToken"];
         delete?: never;
@@ -660,17 +741,23 @@ export interface paths {
         /**
          * Get the keys by which a site vouches for its signed-in persons
          * @description With a key, the banner can identify persons, so that a choice on one device holds on their others.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["getSiteIdentity"];
         /**
          * Use your own public key for identities
          * @description Takes a public key of P-256 (ES256), Ed25519 (EdDSA) or RSA with 2,048 bits or more (RS256). Earlier keys stay valid for 24 hours. Returns 400 for a private key, which you should then replace.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         put: operations["setSiteIdentity"];
         post?: never;
         /**
          * Remove all keys for identities
          * @description Tokens are refused immediately. Links that were made stay.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["removeSiteIdentity"];
         options?: never;
@@ -690,6 +777,8 @@ export interface paths {
         /**
          * Make or rotate the secret for identities
          * @description Your server signs tokens about signed-in persons with it (HS256). Earlier keys stay valid for 24 hours. If one leaked, remove all keys first.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createIdentitySecret"];
         delete?: never;
@@ -705,11 +794,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the address of a site for requests */
+        /**
+         * Get the address of a site for requests
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRequestSettings"];
         /**
          * Set the address of a site for requests
          * @description Requests are on once the address is confirmed by the link of a mail that is sent there. Another address turns them off until it is confirmed. The same address again sends another mail if it is not confirmed yet. At most 3 mails are sent to one address a day.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setRequestSettings"];
         post?: never;
@@ -729,6 +823,8 @@ export interface paths {
         /**
          * List what the banner and the forms of a site asked, newest first
          * @description A notice of the kind `banner` is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and of the banner’s program. Each change makes the next number. One of the kind `form` is a question of your own that you registered. Also works for a deleted site, because consents refer to its notices.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listNotices"];
         put?: never;
@@ -737,6 +833,8 @@ export interface paths {
          * @description Keeps the texts of a form and a picture of it for ever, as evidence, so that consents can name them in `context`. Returns 200 with the same notice if it is kept already, so a program can register its form whenever it starts. Never changes what the banner asks. Returns 403 `plan_limit_exceeded` if the site has more than 24 MiB of notices, each of its pictures counted once.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `marketer`.
          */
         post: operations["registerNotice"];
         delete?: never;
@@ -757,6 +855,8 @@ export interface paths {
          * @description Names of cookies, storage keys and hosts of the last 90 days, as a sample of page views reported them: own observation, not an audit by a third party. Reports are claims of strangers, so a name is `confirmed` only after three clients reported it on two days each. Sorted by kind, then name.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSeen"];
         put?: never;
@@ -779,6 +879,8 @@ export interface paths {
          * @description Each report is kept as it was, and its hash is a leaf in the evidence log. A week has one if the site observes and a page view was reported in it. Also works for a deleted site.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSeenReports"];
         put?: never;
@@ -801,6 +903,8 @@ export interface paths {
          * @description The body is the exact text that was logged: canonical JSON (RFC 8785). Save it as it is to verify it with its proof. Also works for a deleted site.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getSeenReport"];
         put?: never;
@@ -823,6 +927,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because reports hold no person. `data` of the frame is the SHA-256 of the report’s exact bytes. Also works for a deleted site, and for a report that is no longer kept.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getSeenReportProof"];
         put?: never;
@@ -845,6 +951,8 @@ export interface paths {
          * @description Works like the proof of a consent, for an answer of `POST /subjects/state` with `record_check`. `salt` is empty. `data` of the frame is the SHA-256 of that answer’s exact bytes: keep them, because this service keeps only the hash. Also works for a deleted site.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getCheckProof"];
         put?: never;
@@ -862,7 +970,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a notice: what the banner or a form of a site asked */
+        /**
+         * Get a notice: what the banner or a form of a site asked
+         * @description Every role may call it with a session.
+         */
         get: operations["getNotice"];
         put?: never;
         post?: never;
@@ -882,6 +993,8 @@ export interface paths {
         /**
          * Get the picture of a form
          * @description Returns 404 for a notice without a picture. Also works for a deleted site.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getNoticePicture"];
         put?: never;
@@ -904,6 +1017,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because notices are public. The frame has the `sha256` of the notice. Also works for a deleted site.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getNoticeProof"];
         put?: never;
@@ -924,11 +1039,15 @@ export interface paths {
         /**
          * Get the data controller
          * @description Every text is empty until you set it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getController"];
         /**
          * Set the data controller
          * @description Replaces all fields: a field that you omit becomes empty. Receipts that you issue later show the new values.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setController"];
         post?: never;
@@ -962,21 +1081,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your subscription */
+        /**
+         * Get your subscription
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
         get: operations["getSubscription"];
         /**
          * Change the plan
          * @description The new plan applies from the next request. Returns 409 `conflict` after a cancellation: start a new subscription instead. Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.
+         *
+         *     With a session: `owner`.
          */
         put: operations["changePlan"];
         /**
          * Start a subscription
          * @description Returns 409 `subscription_exists` while a paid subscription is active: change the plan instead. After a cancellation, you can subscribe to any plan. Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.
+         *
+         *     With a session: `owner`.
          */
         post: operations["subscribe"];
         /**
          * Cancel the subscription immediately
          * @description Metered calls return 402 until you start another subscription. You can still read data in the dashboard. Returns 409 `conflict` if no subscription is active.
+         *
+         *     With a session: `owner`.
          */
         delete: operations["cancelSubscription"];
         options?: never;
@@ -991,7 +1119,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get this month’s usage */
+        /**
+         * Get this month’s usage
+         * @description Every role may call it with a session.
+         */
         get: operations["getUsage"];
         put?: never;
         post?: never;
@@ -1011,6 +1142,8 @@ export interface paths {
         /**
          * Get usage by API key and day
          * @description Covers at most 92 days, including `from` and `to`; a longer range returns 400. A call counts on the day when it ended, within its month. The last few seconds may be missing. Data is kept for 400 days.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["getUsageByKey"];
         put?: never;
@@ -1031,6 +1164,8 @@ export interface paths {
         /**
          * Get consent statistics by day, site and category
          * @description Covers at most 366 days, including `from` and `to`. Counts each consent as it was recorded. Later changes and erasures don’t affect the numbers.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getStats"];
         put?: never;
@@ -1048,12 +1183,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook endpoints, newest first */
+        /**
+         * List webhook endpoints, newest first
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
          * @description Only this response includes the secret. Returns 403 `plan_limit_exceeded` if the plan doesn’t include another endpoint.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1072,6 +1212,8 @@ export interface paths {
         /**
          * Get delivery statistics of the last 24 hours by endpoint
          * @description Counts attempts by full hours (UTC), including the current hour. Excludes test events.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["listWebhookStats"];
         put?: never;
@@ -1089,17 +1231,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a webhook endpoint */
+        /**
+         * Get a webhook endpoint
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["getWebhookEndpoint"];
         /**
          * Update a webhook endpoint
          * @description Replaces all fields. Resets `consecutive_failures` to 0 and, unless `enabled` is false, enables the endpoint. Held deliveries are sent only when you replay them.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         put: operations["updateWebhookEndpoint"];
         post?: never;
         /**
          * Delete a webhook endpoint
          * @description No more deliveries are sent to the endpoint. Past deliveries stay readable.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -1119,6 +1268,8 @@ export interface paths {
         /**
          * Rotate the secret of an endpoint
          * @description For 24 hours, deliveries are signed with both the new and the previous secret. The signature header then has a second `v1=` value.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1139,6 +1290,8 @@ export interface paths {
         /**
          * Send a test event
          * @description Sends one event of type `webhook.test`, or a sample event of the `type` that you pass. The attempt is recorded but affects no counters. A sample has the header `X-Service-Test: true` and an `id` that starts with `evt_0000000000000000`. Get the delivery to see the result.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["sendWebhookTestEvent"];
         delete?: never;
@@ -1159,6 +1312,8 @@ export interface paths {
         /**
          * Replay all missed deliveries of an endpoint
          * @description Sends exhausted and held deliveries created since the given time again, each with the same ID.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["replayWebhookEndpoint"];
         delete?: never;
@@ -1177,6 +1332,8 @@ export interface paths {
         /**
          * List deliveries, newest first
          * @description A cursor is valid only with the filters of its own request.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1194,7 +1351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a delivery with its payload, attempts and requests */
+        /**
+         * Get a delivery with its payload, attempts and requests
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -1216,6 +1376,8 @@ export interface paths {
         /**
          * Replay a delivery
          * @description Sends the delivery again with the same ID. Returns 409 while attempts are still in progress, or while a disabled endpoint holds the delivery.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1236,6 +1398,8 @@ export interface paths {
         /**
          * Retry a delivery now
          * @description Makes the next scheduled attempt immediately; it counts as that attempt. Returns 409 while an attempt is in progress, or if no attempt is scheduled.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -1536,6 +1700,8 @@ export interface paths {
          * @description Answers "what did this person decide, and what may I do now?", or at any earlier time. A subject that never decided has the state `none`. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getSubjectState"];
         put?: never;
@@ -1558,6 +1724,8 @@ export interface paths {
          * @description Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listSiteStates"];
         put?: never;
@@ -1582,6 +1750,8 @@ export interface paths {
          * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time. With `"record_check": true` the hash of the answer becomes a leaf of the evidence log, so that you can prove that you asked first. Keep the exact bytes of the answer. Returns 409 if the evidence log of the server is off. An `Idempotency-Key` counts only with `record_check`.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["listSubjectStates"];
         delete?: never;
@@ -1602,6 +1772,8 @@ export interface paths {
          * @description Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listSubjectLinks"];
         put?: never;
@@ -1627,6 +1799,8 @@ export interface paths {
          * @description For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, so erase those consents if they are not. The site can link the device to this person again when the person signs in there. Ending the link again returns the same response. A key of one site ends links that this site made.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["endSubjectLink"];
         options?: never;
@@ -1646,6 +1820,8 @@ export interface paths {
          * @description Works like the proof of a consent, for all links of the person and their ends, oldest first. `data` of each frame is the hash of `salt` and the exact JSON of a link in `GET /subjects/{subjectId}/links`, with `unlinked_at` null for a beginning. `events` is empty without links.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getSubjectLinksProof"];
         put?: never;
@@ -1668,6 +1844,8 @@ export interface paths {
          * @description Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getSubjectEvidence"];
         put?: never;
@@ -1690,6 +1868,8 @@ export interface paths {
          * @description Has the latest purge of the subject. Keep the certificate: it says what was destroyed, who asked and when, and proves that the log says so.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getPurge"];
         put?: never;
@@ -1698,6 +1878,8 @@ export interface paths {
          * @description Destroys what an erasure keeps as evidence: the texts of the records, on all your sites. What stays proves that there were consents, and names nobody. It cannot be undone. Returns 409 while a consent of the subject is active; erase the subject first. A repeated call returns the purge that was asked for.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["askPurge"];
         delete?: never;
@@ -1716,12 +1898,16 @@ export interface paths {
         /**
          * List legal holds
          * @description Each hold is its own trail: who set it, why, and who lifted it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listHolds"];
         put?: never;
         /**
          * Set a legal hold
          * @description While a subject or a site is held, no purge begins for it, whoever asked: not for the subject, and not for any subject with a record on the site. A purge that has begun ends. Erasures are not affected, because they keep the evidence. Returns 409 above 1,000 open holds.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["setHold"];
         delete?: never;
@@ -1743,6 +1929,8 @@ export interface paths {
         /**
          * Lift a legal hold
          * @description Purges that waited for it begin within a minute. The hold stays in the list, with who lifted it and when. Lifting it again changes nothing.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["liftHold"];
         options?: never;
@@ -1757,11 +1945,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how long a site keeps erased people and superseded consents */
+        /**
+         * Get how long a site keeps erased people and superseded consents
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRetention"];
         /**
          * Set how long a site keeps erased people and superseded consents
          * @description From then on, the service asks for the purge of everybody whom the preview counts, and of those who come to it later. Needs the `preview` that you read: it is 409 after an hour, and once its numbers have changed. With `superseded_days` it also deletes each consent that a later decision of the same subject on the site replaced that long ago, and purges it 8 days later. Purges that were asked for before stay when you end it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setRetention"];
         post?: never;
@@ -1781,6 +1974,8 @@ export interface paths {
         /**
          * See whom a retention would purge
          * @description Counts people with a consent on the site, whose consents on all your sites are erased, the last one longer ago than the days. People under a legal hold are counted too, and not purged. With `superseded_days`, also the consents that a later decision of the same subject on the site replaced longer ago, without those of subjects under a legal hold, or that were ever linked to another subject. Looks at the first 100,000 consents of the site.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["previewRetention"];
         put?: never;
@@ -1801,6 +1996,8 @@ export interface paths {
         /**
          * List requests of persons, the next deadline first
          * @description Has confirmed requests only. Of the same deadline the newest comes first.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listRequests"];
         put?: never;
@@ -1818,7 +2015,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a request with its trail */
+        /**
+         * Get a request with its trail
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRequest"];
         put?: never;
         post?: never;
@@ -1838,6 +2038,8 @@ export interface paths {
         /**
          * Draft an answer to a request
          * @description Writes an answer in the language of the person, with what holds now and how many records there are. Nothing is kept or sent. Drafts exist in English, German, French, Spanish, Italian and Portuguese.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getRequestDraft"];
         put?: never;
@@ -1860,6 +2062,8 @@ export interface paths {
         /**
          * Say whose data a request is about
          * @description Check who asks before you name a subject: the answer gives its records to whoever has the mail. Nothing is looked up, and the subject may be unknown. Returns 409 if a token proved the subject, and for a closed request.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["nameRequestSubject"];
         delete?: never;
@@ -1880,6 +2084,8 @@ export interface paths {
         /**
          * Move the deadline of a request
          * @description Once, by two months (GDPR) or 45 days (CCPA). The person gets a mail with the reason. Returns 409 if the law allows no more time, and for a closed request.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["extendRequest"];
         delete?: never;
@@ -1900,6 +2106,8 @@ export interface paths {
         /**
          * Answer a request
          * @description Closes the request and mails a link to the answer, which works for 30 days. The mail itself has no data. Files are made when the person asks for them. Returns 409 if somebody else closed it first, and for files without a subject.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["answerRequest"];
         delete?: never;
@@ -1920,6 +2128,8 @@ export interface paths {
         /**
          * Refuse a request
          * @description Closes the request and mails a link to the reason, which works for 30 days. Returns 409 if somebody else closed it first.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["refuseRequest"];
         delete?: never;
@@ -1940,6 +2150,8 @@ export interface paths {
          * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. `state` says what waits, and who else has seen the log. It is what we have stored; only a bundle proves it. Uses no quota. Returns 404 if the account has no events yet.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getLog"];
         put?: never;
@@ -1962,6 +2174,8 @@ export interface paths {
          * @description Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, the answer is 409: keep your checkpoint, it shows that the log lost leaves. Uses no quota.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getLogConsistency"];
         put?: never;
@@ -1984,6 +2198,8 @@ export interface paths {
          * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. A record whose stored history is incomplete has no frames, and `problem` says so. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -2077,7 +2293,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Every role may call it with a session.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -2095,6 +2314,8 @@ export interface paths {
         /**
          * Get the signed-in user and their account
          * @description Like every read with a session, sets the `csrf_token` cookie again if the request arrives without it.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getMe"];
         put?: never;
@@ -2153,6 +2374,8 @@ export interface paths {
         /**
          * Change your password
          * @description Ends every session of the user, including the current one, and clears the cookies. Returns 401 when the current password is wrong.
+         *
+         *     Every role may call it with a session.
          */
         put: operations["changePassword"];
         post?: never;
@@ -2172,6 +2395,8 @@ export interface paths {
         /**
          * List your sessions, the last used one first
          * @description Where you are signed in. You have at most 20 sessions: a sign-in beyond that ends the session that you haven’t used for longest. A session ends after 8 hours without a request and after 7 days.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSessions"];
         put?: never;
@@ -2179,6 +2404,8 @@ export interface paths {
         /**
          * End all your other sessions
          * @description Ends every session of yours except the current one. Their next requests return 401.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -2199,6 +2426,8 @@ export interface paths {
         /**
          * End one of your sessions
          * @description The next request of the session returns 401. The current session can be ended too; `POST /auth/logout` also clears its cookies.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["endSession"];
         options?: never;
@@ -2213,7 +2442,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your second factors */
+        /**
+         * Get your second factors
+         * @description Every role may call it with a session.
+         */
         get: operations["getFactors"];
         put?: never;
         post?: never;
@@ -2235,6 +2467,8 @@ export interface paths {
         /**
          * Set up the authenticator app with its first code
          * @description From now on, signing in asks for a code too. Returns recovery codes, each of which works once in place of a code. Returns 401 when the code is wrong, and 409 when no app waits for its first code.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -2255,11 +2489,15 @@ export interface paths {
         /**
          * Begin to set up an authenticator app
          * @description Returns a new secret, which counts once you have confirmed it with a code. Returns 401 when the current password is wrong, and 409 when an app is already set up.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["beginTotp"];
         /**
          * Remove the authenticator app
          * @description Removes the recovery codes too. Signing in then asks for the password only. Succeeds without an app.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["removeTotp"];
         options?: never;
@@ -2279,6 +2517,8 @@ export interface paths {
         /**
          * Replace your recovery codes
          * @description Earlier recovery codes stop working. Returns 409 without an authenticator app.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
@@ -2299,6 +2539,8 @@ export interface paths {
         /**
          * Prove your second factor again
          * @description After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Returns 401 when the code is wrong or was used.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["proveFactor"];
         delete?: never;

@@ -16,7 +16,7 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
-import type { RouteId } from '../../api/roles';
+import type { Operation } from '../../api/roles';
 import type { Texts } from '../../texts/en';
 
 interface NavigationEntry {
@@ -39,7 +39,7 @@ interface NavigationEntry {
   name: keyof Texts['navigation'];
   icon: LucideIcon;
   /** What the page reads or does. Roles that may not call it don't see the page. */
-  needs?: RouteId;
+  needs?: Operation;
 }
 
 export const navigationEntries: readonly NavigationEntry[] = [

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
-import { mayCall } from '../../api/roles';
+import { mayCall } from '../../api/rights';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
 import { useTexts } from '../../texts/language';

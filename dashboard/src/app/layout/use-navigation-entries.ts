@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayCall } from '../../api/roles';
+import { mayCall } from '../../api/rights';
 import { meQuery } from '../../api/session';
 import { navigationEntries } from './navigation-entries';
 

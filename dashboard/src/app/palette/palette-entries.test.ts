@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MayCall } from '../../api/rights';
 import { en } from '../../texts/en';
 import { ptBr } from '../../texts/pt-br';
 import { paletteGroups } from './palette-entries';
@@ -66,7 +67,7 @@ test('a hash is found as a subject, and other text is offered as a search', () =
 });
 
 test('[decision 80] only what the role allows is offered', () => {
-  const marketer = (route: string) => ['getStats', 'listSites', 'createPolicy'].includes(route);
+  const marketer: MayCall = (route) => ['getStats', 'listSites', 'createPolicy'].includes(route);
   const groups = (text: string) => paletteGroups(text, sites, en, marketer).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
   expect(groups('')).toEqual([
     ['pages', 'Overview', 'Sites', 'Account', 'Contact', 'Security'],

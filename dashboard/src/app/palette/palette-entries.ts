@@ -1,5 +1,6 @@
 import type { Schema } from '../../api/client';
-import type { MayCall, RouteId } from '../../api/roles';
+import type { MayCall } from '../../api/rights';
+import type { Operation } from '../../api/roles';
 import { emailHash, looksLikeEmail } from '../../pages/subjects/email-hash';
 import type { Texts } from '../../texts/en';
 import { navigationEntries } from '../layout/navigation-entries';
@@ -26,7 +27,7 @@ export interface PaletteEntry {
   label: string;
   about?: string;
   target: PaletteTarget;
-  needs?: RouteId | undefined;
+  needs?: Operation | undefined;
 }
 
 export interface PaletteGroup {
@@ -72,7 +73,7 @@ function pageEntries(t: Texts): PaletteEntry[] {
 }
 
 function actionEntries(t: Texts): PaletteEntry[] {
-  const inDialog = (to: '/sites' | '/keys' | '/exports' | '/webhooks', dialog: string, needs: RouteId): PaletteEntry => ({
+  const inDialog = (to: '/sites' | '/keys' | '/exports' | '/webhooks', dialog: string, needs: Operation): PaletteEntry => ({
     id: `${to} ${dialog}`,
     label: dialog,
     target: { to, dialog },

@@ -1,4 +1,4 @@
-import { roles, type Role } from './roles';
+import { roles, type Role } from '@consent/contracts';
 
 const everyone: readonly Role[] = roles;
 const owner: readonly Role[] = ['owner'];
@@ -18,8 +18,11 @@ const policyWrites = and('privacy_officer', 'marketer');
 const siteTexts = and('developer', 'marketer');
 const noticeWrites = and('privacy_officer', 'developer', 'marketer');
 
-/** TEMPORARY */
-const roleTable: Readonly<Record<string, readonly Role[]>> = {
+/**
+ * Who may call each route with a session (decision 80). The only place that says so: the gateway refuses by it, and the OpenAPI
+ * document, docs/roles.md and the dashboard's list are made of it. Keys have scopes instead.
+ */
+export const roleTable: Readonly<Record<string, readonly Role[]>> = {
   createConsent: privacy,
   createConsentBatch: privacy,
   listConsents: recordReads,
@@ -156,10 +159,3 @@ const roleTable: Readonly<Record<string, readonly Role[]>> = {
   replaceRecoveryCodes: everyone,
   proveFactor: everyone,
 };
-
-/** Routes that show or change what is not of one site. */
-const refusedToLimited: ReadonlySet<string> = new Set(['createSite','createPolicy','updatePolicy','deletePolicy','getLog','getLogConsistency','listLogOpenings','listKeys','createKey','revokeKey','listWebhookEndpoints','createWebhookEndpoint','listWebhookDeliveries','listWebhookStats','getController','setController','getSubscription','getUsageByKey','listMembers']);
-
-export function isAllowed(role: Role, isLimited: boolean, route: string): boolean {
-  return roleTable[route]?.includes(role) === true && !(isLimited && refusedToLimited.has(route));
-}
