@@ -1,13 +1,8 @@
 import type { Me } from '../../api/session';
-import { Page } from '../../components/page';
 import { useTeamTexts } from '../../texts/team-texts';
 
-/** In place of a page that was opened by its address. */
+/** Why a page that was opened by its address is not shown, and whom to ask. */
 export function NotAllowed({ me: { account, role = 'owner' } }: { me: Me }) {
   const t = useTeamTexts();
-  return (
-    <Page title={t.notAllowedTitle} about={t.notAllowed(t.roles[role], account.name)}>
-      {null}
-    </Page>
-  );
+  return t.notAllowed(t.roles[role], account.name);
 }

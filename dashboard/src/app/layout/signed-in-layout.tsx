@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error';
 import { mayCall } from '../../api/rights';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
+import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
 import { PaletteButton } from '../palette/palette-button';
 import { Brand } from './brand';
@@ -87,9 +88,16 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
                 {needs === undefined || mayCall(found, needs) ? (
                   children
                 ) : (
-                  <Suspense>
-                    <NotAllowed me={found} />
-                  </Suspense>
+                  <Page
+                    title={t.failures.titles.forbidden}
+                    about={
+                      <Suspense>
+                        <NotAllowed me={found} />
+                      </Suspense>
+                    }
+                  >
+                    {null}
+                  </Page>
                 )}
               </>
             )}

@@ -12,8 +12,8 @@ import { useTexts } from '../../texts/language';
 import { bannerDrafts } from '../banner-drafts';
 import { policyDrafts } from '../policy-drafts';
 
-/** Signing out drops all drafts. If there are any, `dialog` asks first. Leads to the sign-in unless `onDone` leads elsewhere. */
-export function useSignOut(onDone?: () => void): { start: () => void; dialog: ReactNode } {
+/** Signing out drops all drafts. If there are any, `dialog` asks first. */
+export function useSignOut(): { start: () => void; dialog: ReactNode } {
   const t = useTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -22,8 +22,7 @@ export function useSignOut(onDone?: () => void): { start: () => void; dialog: Re
     onDone: () => {
       policyDrafts.dropAll();
       bannerDrafts.dropAll();
-      if (onDone === undefined) void navigate({ to: '/sign-in', ignoreBlocker: true }).then(() => queries.clear());
-      else onDone();
+      void navigate({ to: '/sign-in', ignoreBlocker: true }).then(() => queries.clear());
     },
   });
   const start = () => {

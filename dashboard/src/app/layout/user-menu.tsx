@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleUser, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { accountsQuery } from '../../api/accounts';
 import { meQuery } from '../../api/session';
 import { useMay } from '../../api/use-may';
 import { MenuLink } from '../../components/links';
@@ -10,14 +11,14 @@ import { AppearanceItems } from './appearance-items';
 import classes from './user-menu.module.css';
 import { useSignOut } from './use-sign-out';
 
-const Accounts = lazy(async () => ({ default: (await import('./accounts')).Accounts }));
 const SwitchAccount = lazy(async () => ({ default: (await import('./switch-account')).SwitchAccount }));
 
 export function UserMenu({ email }: { email: string }) {
   const t = useTexts();
   const signOut = useSignOut();
   const mayPlan = useMay('getSubscription');
-  const accounts = useQuery({ ...meQuery, refetchOnMount: false }).data?.accounts ?? 1;
+  const hasSeveral = (useQuery({ ...meQuery, refetchOnMount: false }).data?.accounts ?? 1) > 1;
+  const accounts = useQuery({ ...accountsQuery, enabled: hasSeveral }).data ?? [];
   const [entered, setEntered] = useState<string>();
   return (
     <>
@@ -47,10 +48,20 @@ export function UserMenu({ email }: { email: string }) {
               {t.navigation.plan}
             </MenuLink>
           )}
-          {accounts > 1 && (
-            <Suspense>
-              <Accounts onChoose={setEntered} />
-            </Suspense>
+          {accounts.length > 1 && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{t.accounts}</Menu.Label>
+              <div role="group" aria-label={t.accounts}>
+                <Menu.RadioGroup value={accounts.find(({ current }) => current)?.id ?? ''} onChange={setEntered}>
+                  {accounts.map(({ id, name }) => (
+                    <Menu.RadioItem key={id} value={id} closeMenuOnClick>
+                      {name}
+                    </Menu.RadioItem>
+                  ))}
+                </Menu.RadioGroup>
+              </div>
+            </>
           )}
           <Menu.Divider />
           <AppearanceItems />

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { acceptInvitation, type OpenInvitation } from '../../api/invitation';
+import { logout } from '../../api/session';
 import { useWrite } from '../../api/use-write';
-import { useSignOut } from '../../app/layout/use-sign-out';
 import { bannerDrafts } from '../../app/banner-drafts';
 import { policyDrafts } from '../../app/policy-drafts';
 import { startAfresh } from '../../app/start-afresh';
@@ -87,17 +87,36 @@ export function Invited({ token, invitation, signedInAs, onAccepted }: Props) {
 }
 
 function OtherPerson({ email, signedInAs }: { email: string; signedInAs: string }) {
+  const texts = useTexts();
   const t = useInvitationTexts();
-  const signOut = useSignOut(() => window.location.reload());
+  const signOut = useWrite(logout, {
+    answers401: true,
+    onDone: () => {
+      policyDrafts.dropAll();
+      bannerDrafts.dropAll();
+      // The page opens again, with nothing in memory of the person who left.
+      window.location.reload();
+    },
+  });
   return (
     <Alert color="yellow" variant="light" title={t.otherPerson(signedInAs)}>
       <Text size="sm" mb="sm">
         {t.sentTo(email)} {t.otherPersonAbout(email)}
       </Text>
-      <Button size="xs" variant="default" onClick={signOut.start}>
-        {t.signOut}
+      {!policyDrafts.isEmpty() && (
+        <Text size="sm" mb="sm">
+          {texts.policies.draft.signOutAbout}
+        </Text>
+      )}
+      {!bannerDrafts.isEmpty() && (
+        <Text size="sm" mb="sm">
+          {texts.signOutDiscardsBanner}
+        </Text>
+      )}
+      {signOut.error && <Failure error={signOut.error} />}
+      <Button size="xs" variant="default" loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
+        {texts.signOut}
       </Button>
-      {signOut.dialog}
     </Alert>
   );
 }

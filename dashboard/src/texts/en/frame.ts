@@ -17,6 +17,7 @@ export const frameTexts = {
   showMore: 'Show more',
   noMatchYet: 'No matches in the newest records. Show more to search older ones.',
   userMenu: 'Your account',
+  accounts: 'Accounts',
   signOut: 'Sign out',
   signOutFailed: 'You may still be signed in',
   signOutDiscardsBanner: 'You have unsaved banner settings. Signing out discards them.',

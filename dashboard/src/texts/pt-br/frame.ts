@@ -18,6 +18,7 @@ export const frameTexts: typeof English = {
   showMore: 'Mostrar mais',
   noMatchYet: 'Nenhum resultado nos registros mais recentes. Mostre mais para pesquisar os mais antigos.',
   userMenu: 'Sua conta',
+  accounts: 'Contas',
   signOut: 'Sair',
   signOutFailed: 'Sua sessão pode continuar aberta',
   signOutDiscardsBanner: 'Você tem configurações de banner não salvas. Sair da conta as descarta.',
