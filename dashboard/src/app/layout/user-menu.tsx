@@ -4,7 +4,6 @@ import { ChevronDown, CircleUser, CreditCard, LogOut, ShieldCheck } from 'lucide
 import { lazy, Suspense, useState } from 'react';
 import { accountsQuery } from '../../api/accounts';
 import { meQuery } from '../../api/session';
-import { useMay } from '../../api/use-may';
 import { MenuLink } from '../../components/links';
 import { useTexts } from '../../texts/language';
 import { AppearanceItems } from './appearance-items';
@@ -16,7 +15,6 @@ const SwitchAccount = lazy(async () => ({ default: (await import('./switch-accou
 export function UserMenu({ email }: { email: string }) {
   const t = useTexts();
   const signOut = useSignOut();
-  const mayPlan = useMay('getSubscription');
   const hasSeveral = (useQuery({ ...meQuery, refetchOnMount: false }).data?.accounts ?? 1) > 1;
   const accounts = useQuery({ ...accountsQuery, enabled: hasSeveral }).data ?? [];
   const [entered, setEntered] = useState<string>();
@@ -43,11 +41,9 @@ export function UserMenu({ email }: { email: string }) {
           <MenuLink to="/security" leftSection={<ShieldCheck size={15} aria-hidden />}>
             {t.security.title}
           </MenuLink>
-          {mayPlan && (
-            <MenuLink to="/plan" leftSection={<CreditCard size={15} aria-hidden />}>
-              {t.navigation.plan}
-            </MenuLink>
-          )}
+          <MenuLink to="/plan" leftSection={<CreditCard size={15} aria-hidden />}>
+            {t.navigation.plan}
+          </MenuLink>
           {accounts.length > 1 && (
             <>
               <Menu.Divider />

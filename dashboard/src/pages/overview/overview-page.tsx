@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { sitesQuery } from '../../api/sites';
 import { statsQuery } from '../../api/stats';
+import { useMayCall } from '../../api/use-may';
 import { categoryName } from '../../components/category-name';
 import { Empty } from '../../components/empty';
 import { LinkButton } from '../../components/links';
@@ -29,6 +30,7 @@ export function OverviewPage() {
   const { texts: t } = spoken;
   const [days, setDays] = useState<number>(30);
   const [siteId, setSiteId] = useState('');
+  const mayCall = useMayCall();
   const nowMs = Date.now();
   const span = { from: utcDayBefore(nowMs, days - 1), to: utcDayBefore(nowMs, 0) };
   const spanBefore = { from: utcDayBefore(nowMs, 2 * days - 1), to: utcDayBefore(nowMs, days) };
@@ -63,8 +65,8 @@ export function OverviewPage() {
       <Stack gap="md">
         <Tiles>
           <QuotaTile />
-          <ExportsLeftTile />
-          <WebhookTile />
+          {mayCall('listExports') && mayCall('getSubscription') && <ExportsLeftTile />}
+          {mayCall('listWebhookEndpoints') && <WebhookTile />}
         </Tiles>
         <Loaded query={stats} lines={8}>
           {(data) =>

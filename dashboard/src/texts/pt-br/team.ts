@@ -47,7 +47,7 @@ export const teamTexts: typeof english = {
   leave: 'Sair da conta',
   leaveTitle: (account) => `Sair da conta “${account}”?`,
   leaveAbout: 'Você perde o acesso imediatamente e sua sessão é encerrada. Só um novo convite permite voltar.',
-  leavePanel: (role) => `Seu papel aqui é ${role}.`,
+  leavePanel: (account, role) => `Você é membro da conta “${account}”. Seu papel: ${role}.`,
   keysOfYou: 'Chaves de API que você criou',
   keysOfMember: 'Chaves de API que essa pessoa criou',
   keysKeep: 'Manter',
@@ -78,7 +78,6 @@ export const teamTexts: typeof english = {
   switchConfirm: 'Descartar e trocar',
   notAllowed: (role, account) => `Seu papel (${role}) não permite esta página; peça acesso a um proprietário da conta “${account}”.`,
   createdBy: (name) => `Criada por ${name}`,
-  createdByYou: 'Criada por você',
   removed: 'removido',
   siteInView: 'Site mostrado',
 };
