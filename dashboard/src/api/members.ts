@@ -50,5 +50,4 @@ export const updateMember = ({ userId, role, site_ids }: Rights & { userId: stri
 export const removeMember = ({ userId, keys }: { userId: string; keys: KeysOfMember }) =>
   bodyOf<undefined>(untypedApi.DELETE('/members/{userId}', { params: { path: { userId }, query: { keys } } }));
 export const invite = (body: Rights & { email: string }) => bodyOf<Invitation>(untypedApi.POST('/invitations', { body }));
-export const revokeInvitation = (id: string) =>
-  bodyOf<undefined>(untypedApi.DELETE('/invitations/{id}', { params: { path: { id } } }));
+export const revokeInvitation = (id: string) => bodyOf<undefined>(untypedApi.DELETE('/invitations/{id}', { params: { path: { id } } }));

@@ -1,3 +1,4 @@
+import { api } from './client';
 import type { Operation, Role } from './roles';
 
 /** What a person may do in the account. A gateway of an earlier release knows owners alone, and names no role. */
@@ -14,8 +15,9 @@ export type MayCall = (operation: Operation) => boolean;
 let checks: typeof import('./role-checks') | undefined;
 
 /** An owner may do everything, so only others load what each role may do. */
-export async function loadRights({ role = 'owner' }: Standing): Promise<void> {
-  if (role !== 'owner') checks ??= await import('./role-checks');
+export async function loadRights(standing: Standing): Promise<void> {
+  if ((standing.role ?? 'owner') !== 'owner') checks ??= await import('./role-checks');
+  checks?.limitSites(standing.site_ids ?? null, api);
 }
 
 /** Call loadRights first. */

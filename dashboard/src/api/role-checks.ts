@@ -1,4 +1,23 @@
+import type { Middleware } from 'openapi-fetch';
 import { mayCall, type Operation, type Role } from './roles';
+import { limitView, withSiteInView } from './site-in-view';
+
+const sites: Middleware = {
+  onRequest: ({ request, schemaPath }) => {
+    const url = withSiteInView(request.url, schemaPath);
+    return request.method === 'GET' && url !== request.url ? new Request(url, request) : undefined;
+  },
+};
+
+/** Lists of a member of several sites name one from now on. */
+export function limitSites(
+  siteIds: string[] | null,
+  { eject, use }: { eject: (one: Middleware) => void; use: (one: Middleware) => void },
+): void {
+  limitView(siteIds);
+  eject(sites);
+  use(sites);
+}
 
 /** What is of the whole account, so that members who are limited to sites are refused. */
 const coversAllSites: ReadonlySet<Operation> = new Set<Operation>([

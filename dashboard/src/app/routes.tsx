@@ -186,7 +186,7 @@ const consentProof = createRoute({
 });
 const siteReport = createRoute({
   getParentRoute: () => app,
-  staticData: { needs: 'listNotices' },
+  staticData: { needs: 'getController' },
   path: 'evidence/sites/$id',
   validateSearch: textsOf('from', 'to'),
   component: lazyRouteComponent(() => import('../pages/evidence/site/site-report-page'), 'SiteReportPage'),

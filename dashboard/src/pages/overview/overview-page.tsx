@@ -10,8 +10,9 @@ import { LinkButton } from '../../components/links';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { Panel } from '../../components/panel';
-import { siteChoices, siteNameOf, siteNamesOf } from '../../components/site-names';
+import { siteNameOf, siteNamesOf } from '../../components/site-names';
 import { Tiles } from '../../components/tiles';
+import { useSiteChoices } from '../../components/use-site-choices';
 import { useLanguage } from '../../texts/language';
 import { utcDayBefore } from '../../texts/moments';
 import { Acceptance } from './acceptance';
@@ -39,6 +40,7 @@ export function OverviewPage() {
   const before = useQuery(statsQuery({ ...spanBefore, ...ofSite }));
   const sites = useQuery(sitesQuery);
   const names = siteNamesOf(sites.data?.data);
+  const choices = useSiteChoices(names, siteId);
   const shownSites = (sites.data?.data ?? []).filter(({ id }) => siteId === '' || id === siteId);
 
   return (
@@ -46,13 +48,7 @@ export function OverviewPage() {
       title={t.navigation.overview}
       actions={
         <>
-          <NativeSelect
-            aria-label={t.fields.site}
-            maw={220}
-            value={siteId}
-            onChange={(event) => setSiteId(event.currentTarget.value)}
-            data={siteChoices(names, siteId, t)}
-          />
+          <NativeSelect aria-label={t.fields.site} maw={220} {...choices} onChange={(event) => setSiteId(event.currentTarget.value)} />
           <NativeSelect
             aria-label={t.overview.span}
             value={String(days)}

@@ -25,6 +25,7 @@ import { SubjectTimeline } from './subject-timeline-panel';
 import classes from './subject-page.module.css';
 
 const HoldNotice = lazy(async () => ({ default: (await import('../../holds/hold-notice')).HoldNotice }));
+const SiteInViewPicker = lazy(async () => ({ default: (await import('../../../components/site-in-view-picker')).SiteInViewPicker }));
 const LinksPanel = lazy(async () => ({ default: (await import('./links-panel')).LinksPanel }));
 
 const route = getRouteApi('/signed-in/subjects/$subjectId');
@@ -62,6 +63,7 @@ export function SubjectPage() {
       }
     >
       <Suspense fallback={null}>
+        <SiteInViewPicker siteNames={siteNames} />
         <HoldNotice subjectId={subjectId} siteIds={siteIds} siteNames={siteNames} />
       </Suspense>
       <Loaded query={newest} lines={8}>
