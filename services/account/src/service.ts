@@ -10,6 +10,7 @@ import {
   factorService,
   identityService,
   keyService,
+  memberService,
   requestService,
   sessionService,
   siteService,
@@ -32,6 +33,7 @@ import { resealFactors } from './factors/reseal';
 import { createSealedFactors } from './factors/sealed-factors';
 import * as identities from './identities';
 import { resealIdentityKeys } from './identities/reseal';
+import * as invitations from './invitations';
 import * as keys from './keys';
 import { remindOfKeys } from './keys/remind';
 import { createKeyEvents } from './keys/events';
@@ -42,6 +44,7 @@ import { findOldestMail } from './mails/queue.sql';
 import { createMailReports } from './mails/reports';
 import { sendNextMail } from './mails/send-next';
 import { createMailSender } from './mails/sender';
+import * as members from './members';
 import type { AccountParts } from './parts';
 import { createPasswords } from './passwords/passwords';
 import * as projections from './projections';
@@ -194,6 +197,7 @@ export function createAccountService(
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
         implementVerbs(factorService, factors, parts),
+        implementVerbs(memberService, { ...members, ...invitations }, parts),
         implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),
         implementVerbs(controllerService, controllers, parts),

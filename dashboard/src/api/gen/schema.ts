@@ -629,6 +629,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the account
+         * @description Who may act for the account, who has been there for longest first. At most 100.
+         *
+         *     With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role and the sites of a member
+         * @description Counts from their next request on. Only owners make owners and change them, and nobody changes their own role: 403. Returns 409 for the last owner, and 404 for a site that isn’t yours.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        put: operations["updateMember"];
+        post?: never;
+        /**
+         * Remove a member, or leave the account
+         * @description The next request of any of their sessions for this account returns 401. With `keys=revoke`, the API keys that they created are revoked too; after a 503 that takes up to a few seconds more. Every role may remove itself with `me`. Only owners remove owners. Returns 409 for the last owner.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations, newest first
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody to the account
+         * @description Sends an email with a link, which works once within 7 days. The response is the same whether or not the address has an account. Another invitation of the same address replaces the first. Returns 409 for the address of a member, and with 100 members or open invitations.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an open invitation
+         * @description Its link no longer works.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sites": {
         parameters: {
             query?: never;
@@ -2549,6 +2647,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts that you may act for, your own first
+         * @description Every role may call it with a session.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act for another account of yours
+         * @description Replaces the session by one that acts for the account: other tabs of the browser act for it too. It ends when the present one would have ended. The next sign-in begins in this account. Returns 404 if you aren’t a member.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["switchAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what an invitation invites to
+         * @description Returns 404 for a token that is unknown, used, replaced, revoked or too old.
+         */
+        post: operations["describeInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description A new address needs `name` and `password`, and gets a user with an account of their own. With a known address, sign in as its user first: without a session this returns 401, with the session of somebody else 403. Afterwards the session acts for the account, under new cookies. Returns 404 as `POST /auth/invitation` does, and 409 if you are a member already.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contact": {
         parameters: {
             query?: never;
@@ -3488,6 +3668,14 @@ export interface components {
             scopes?: ("consents:read" | "consents:write" | "policies:write" | "exports" | "evidence")[];
             /** @description CIDR ranges from which the key can be used. Absent: everywhere */
             addresses?: string[];
+            /** @description Who created the key. Absent for older keys */
+            created_by?: {
+                /** Format: uuid */
+                user_id: string;
+                name: string;
+                /** @description Whether they are no longer a member of the account */
+                removed: boolean;
+            };
             /** @description The full API key, which starts with `sk-`. Returned only in this response */
             key: string;
         };
@@ -3533,6 +3721,137 @@ export interface components {
             scopes?: ("consents:read" | "consents:write" | "policies:write" | "exports" | "evidence")[];
             /** @description CIDR ranges from which the key can be used. Absent: everywhere */
             addresses?: string[];
+            /** @description Who created the key. Absent for older keys */
+            created_by?: {
+                /** Format: uuid */
+                user_id: string;
+                name: string;
+                /** @description Whether they are no longer a member of the account */
+                removed: boolean;
+            };
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "user_id": "b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18",
+         *           "name": "Jane Doe",
+         *           "email": "jane@example.com",
+         *           "role": "auditor",
+         *           "site_ids": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "last_seen_at": "2026-11-21T10:00:00.000Z",
+         *           "has_second_factor": true,
+         *           "you": false
+         *         }
+         *       ]
+         *     }
+         */
+        MemberList: {
+            data: components["schemas"]["Member"][];
+        };
+        /**
+         * @example {
+         *       "role": "auditor",
+         *       "site_ids": null
+         *     }
+         */
+        UpdateMember: {
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description Restricts the member to these sites of yours. Omit it or pass null for all sites. Owners and admins have all sites, so it returns 400 for them */
+            site_ids?: string[] | null;
+        };
+        /**
+         * @example {
+         *       "user_id": "b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18",
+         *       "name": "Jane Doe",
+         *       "email": "jane@example.com",
+         *       "role": "auditor",
+         *       "site_ids": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "last_seen_at": "2026-11-21T10:00:00.000Z",
+         *       "has_second_factor": true,
+         *       "you": false
+         *     }
+         */
+        Member: {
+            /** Format: uuid */
+            user_id: string;
+            name: string;
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @description Since when they are a member
+             */
+            created_at: string;
+            /** @description When one of their sessions that haven’t ended was last used for this account; null without one */
+            last_seen_at: string | null;
+            has_second_factor: boolean;
+            /** @description Whether it is you */
+            you: boolean;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4",
+         *           "email": "jane@example.com",
+         *           "role": "auditor",
+         *           "site_ids": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "expires_at": "2026-11-28T09:00:00.000Z",
+         *           "invited_by": "Jane Doe"
+         *         }
+         *       ]
+         *     }
+         */
+        InvitationList: {
+            data: components["schemas"]["Invitation"][];
+        };
+        /**
+         * @example {
+         *       "email": "new.colleague@example.com",
+         *       "role": "auditor"
+         *     }
+         */
+        CreateInvitation: {
+            /** @description Email address in ASCII, with an international domain as punycode. Surrounding spaces are ignored */
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description Restricts the member to these sites of yours. Omit it or pass null for all sites. Owners and admins have all sites, so it returns 400 for them */
+            site_ids?: string[] | null;
+        };
+        /**
+         * @example {
+         *       "id": "3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4",
+         *       "email": "jane@example.com",
+         *       "role": "auditor",
+         *       "site_ids": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "expires_at": "2026-11-28T09:00:00.000Z",
+         *       "invited_by": "Jane Doe"
+         *     }
+         */
+        Invitation: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Name of who invited */
+            invited_by: string;
         };
         /**
          * @example {
@@ -7465,6 +7784,9 @@ export interface components {
          *         "subscription_status": "active",
          *         "created_at": "2026-11-21T09:00:00.000Z"
          *       },
+         *       "role": "owner",
+         *       "site_ids": null,
+         *       "accounts": 1,
          *       "plan": {
          *         "name": "starter",
          *         "monthly_requests": 20000,
@@ -7488,6 +7810,12 @@ export interface components {
         Me: {
             user: components["schemas"]["User"];
             account: components["schemas"]["Account"];
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /** @description How many accounts you may act for. `GET /auth/accounts` lists them */
+            accounts: number;
             plan: components["schemas"]["Plan"];
             usage: components["schemas"]["Usage"];
             /** @description Whether this server tells states of the US apart. If not, a banner rule for a state such as `US-CA` never applies */
@@ -7634,6 +7962,70 @@ export interface components {
             secret: string;
             /** @description The same as `otpauth:` URI, for a QR code */
             uri: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *           "name": "Jane Doe",
+         *           "role": "owner",
+         *           "current": true
+         *         }
+         *       ]
+         *     }
+         */
+        AccountList: {
+            data: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description What a member may do */
+                role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+                /** @description Whether this session acts for it */
+                current: boolean;
+            }[];
+        };
+        /**
+         * @example {
+         *       "token": "the-token-of-the-link-in-the-mail"
+         *     }
+         */
+        InvitationToken: {
+            /** @description Token from the link in the email. Can be used once */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "account_name": "Jane Doe",
+         *       "role": "auditor",
+         *       "email": "jane@example.com",
+         *       "invited_by": "Jane Doe",
+         *       "needs_account": true
+         *     }
+         */
+        DescribedInvitation: {
+            account_name: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            email: string;
+            invited_by: string;
+            /** @description Whether accepting takes a name and a password, because the address is new */
+            needs_account: boolean;
+        };
+        /**
+         * @example {
+         *       "token": "the-token-of-the-link-in-the-mail",
+         *       "name": "John Doe",
+         *       "password": "a password of your own"
+         *     }
+         */
+        AcceptInvitation: {
+            /** @description Token from the link in the email. Can be used once */
+            token: string;
+            name?: string;
+            /** @description 10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address */
+            password?: string;
         };
         /**
          * @example {
@@ -8725,6 +9117,8 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
+                /** @description Returns only exports of this site */
+                site_id?: string;
                 /** @description Maximum number of exports */
                 limit?: number;
             };
@@ -8941,6 +9335,151 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Key"];
                 };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the member, or `me` for yourself
+                 * @example b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: {
+                /** @description What happens to the API keys that they created. Default: `keep` */
+                keys?: "keep" | "revoke";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the member, or `me` for yourself
+                 * @example b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are no longer a member */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the invitation
+                 * @example 3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -11635,6 +12174,100 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+        };
+    };
+    switchAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the account
+                 * @example 661c729d-fba4-41c0-b61f-c84e0b25de49
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You act for the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    describeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DescribedInvitation"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            /** @description You act for the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
             };
         };
     };

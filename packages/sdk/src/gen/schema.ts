@@ -4042,6 +4042,8 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
+                /** @description Returns only exports of this site */
+                site_id?: string;
                 /** @description Maximum number of exports */
                 limit?: number;
             };

@@ -6,6 +6,7 @@ export interface MailData {
   account_exists: { email: string };
   reset_password: { email: string };
   factor_changed: { email: string; change: FactorChange };
+  invitation: { accountId: string; invitationId: string };
   quota_used: { accountId: string; period: string; percent: NoticeablePercent };
   keys_expiring: { accountId: string; keyIds: string[] };
   webhook_disabled: { accountId: string; url: string; consecutiveFailures: number };

@@ -1,5 +1,6 @@
 import { periodEndMs, periodOf } from '@consent/contracts';
 import { findAccount } from '../accounts/find.sql';
+import { findInvitation, insertInvitationToken } from '../invitations/invitations.sql';
 import { findKeys } from '../keys/find.sql';
 import { isKeyUsable } from '../keys/key.rule';
 import type { AccountParts } from '../parts';
@@ -16,6 +17,7 @@ import {
   accountExistsLetter,
   contactMessageLetter,
   factorChangedLetter,
+  invitationLetter,
   keysExpiringLetter,
   quotaUsedLetter,
   resetPasswordLetter,
@@ -58,6 +60,18 @@ const writers: LetterWriters = {
     to: email,
     ...factorChangedLetter({ change, forgotLink: pageOf('forgot-password', parts), securityLink: pageOf('security', parts) }),
   }),
+
+  /** Not sent if the invitation was accepted, revoked or replaced while the mail waited. */
+  invitation: async ({ accountId, invitationId }, parts) => {
+    const { database, now } = parts;
+    const invitation = await findInvitation(database, accountId, invitationId, now());
+    if (invitation === undefined) return undefined;
+    const token = newToken();
+    await insertInvitationToken(database, accountId, invitationId, tokenDigest(token));
+    // A fragment, because browsers send none to servers and in no Referer.
+    const link = `${pageOf('invitation', parts)}#token=${token}`;
+    return { to: invitation.email, ...invitationLetter({ ...invitation, link }) };
+  },
 
   /** If the plan grew or the month ended while the mail waited, it is not sent. */
   quota_used: async ({ accountId, period, percent }, parts) => {

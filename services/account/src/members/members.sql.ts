@@ -72,7 +72,10 @@ export async function insertMember(tx: Handle, member: MemberRecord): Promise<bo
   return (await tx.query('insert_member', sql, insert.valuesOf(member))).rowCount === 1;
 }
 
-export async function changeMember(tx: Handle, { accountId, userId, role, siteIds }: MemberRecord): Promise<void> {
+export async function changeMember(
+  tx: Handle,
+  { accountId, userId, role, siteIds }: Pick<MemberRecord, 'accountId' | 'userId' | 'role' | 'siteIds'>,
+): Promise<void> {
   const sql = 'UPDATE members SET role = $3, site_ids = $4::uuid[] WHERE account_id = $1 AND user_id = $2';
   await tx.query('change_member', sql, [accountId, userId, role, siteIds]);
 }
@@ -101,7 +104,7 @@ export async function findAccountsOf(db: Handle, homeAccountId: string, userId: 
 /** How many of these sites the account has, without deleted ones. */
 export async function countSites(db: Handle, accountId: string, ids: readonly string[]): Promise<number> {
   const sql = 'SELECT count(*)::int AS n FROM sites WHERE account_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL';
-  return (await db.query<{ n: number }>('count_sites', sql, [accountId, ids])).rows[0]?.n ?? 0;
+  return (await db.query<{ n: number }>('count_named_sites', sql, [accountId, ids])).rows[0]?.n ?? 0;
 }
 
 /** The account that a sign-in begins in: undefined for the home account. */

@@ -22,6 +22,7 @@ export const accountMetrics = {
           'account_exists',
           'reset_password',
           'factor_changed',
+          'invitation',
           'quota_used',
           'keys_expiring',
           'webhook_disabled',
