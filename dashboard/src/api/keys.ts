@@ -8,15 +8,7 @@ export const keysQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => bodyOf(api.GET('/keys', { params: { query: cursorOf(pageParam) } })),
 });
 
-export interface KeyCreator {
-  user_id: string;
-  name: string;
-  /** No longer a member of the account. */
-  removed: boolean;
-}
-
-/** Null or absent where it is not known. */
-export const creatorOf = (key: Schema<'Key'>): KeyCreator | null => (key as { created_by?: KeyCreator | null }).created_by ?? null;
+export type KeyCreator = NonNullable<Schema<'Key'>['created_by']>;
 
 export const keyScopes = ['consents:read', 'consents:write', 'policies:write', 'exports', 'evidence'] as const satisfies NonNullable<
   Schema<'Key'>['scopes']

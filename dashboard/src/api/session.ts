@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schema } from './client';
 import { loadRights, type Standing } from './rights';
 
-export type Me = Schema<'Me'> & Standing;
+/** Roles are absent from a gateway of an earlier release. */
+export type Me = Omit<Schema<'Me'>, keyof Standing> & Standing;
 
 /** Reloads on focus, because another account may have signed in meanwhile. */
 export const meQuery = queryOptions({

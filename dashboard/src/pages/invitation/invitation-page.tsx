@@ -48,7 +48,9 @@ function One({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token));
   // Without its cookie there is no session, and nothing to ask for.
   const me = useQuery({ ...meQuery, enabled: csrfTokensIn(document.cookie).length > 0, retry: false });
-  const isGone = asApiError(invitation.error).status === 404;
+  const { status } = asApiError(invitation.error);
+  // 400: a token of another length.
+  const reason = status === 404 ? t.gone : status === 400 ? t.noToken : undefined;
   if (invitation.data !== undefined && !me.isLoading)
     return <Invited token={token} invitation={invitation.data} signedInAs={me.data?.user.email} onAccepted={keeper.drop} />;
   if (invitation.error === null)
@@ -61,8 +63,8 @@ function One({ token }: { token: string }) {
       </Page>
     );
   return (
-    <Page title={isGone ? t.goneTitle : t.title}>
-      {isGone ? <Text>{t.gone}</Text> : <Failure error={invitation.error} onRetry={() => void invitation.refetch()} />}
+    <Page title={reason === undefined ? t.title : t.goneTitle}>
+      {reason !== undefined ? <Text>{reason}</Text> : <Failure error={invitation.error} onRetry={() => void invitation.refetch()} />}
       <Group>
         <LinkButton to="/sign-in" variant="default">
           {texts.signIn.title}

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { acceptInvitation, type OpenInvitation } from '../../api/invitation';
+import type { Schema } from '../../api/client';
+import { acceptInvitation } from '../../api/invitation';
 import { logout } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { bannerDrafts } from '../../app/banner-drafts';
@@ -17,7 +18,7 @@ import { useInvitationTexts, useTeamTexts } from '../../texts/team-texts';
 
 interface Props {
   token: string;
-  invitation: OpenInvitation;
+  invitation: Schema<'DescribedInvitation'>;
   /** Undefined: nobody is signed in. */
   signedInAs: string | undefined;
   onAccepted: () => void;
@@ -39,7 +40,7 @@ export function Invited({ token, invitation, signedInAs, onAccepted }: Props) {
       startAfresh(queries, router);
     },
   });
-  const advice = { not_found: t.gone, unauthorized: t.signInAbout(email), forbidden: t.otherPersonAbout(email) };
+  const advice = { not_found: t.gone, unauthorized: t.signInAbout(email), forbidden: t.otherPersonAbout(email), conflict: t.isMember };
   const isOther = signedInAs !== undefined && signedInAs.toLowerCase() !== email.toLowerCase();
   return (
     <Page title={t.joinTitle(account)} about={t.about(inviter, account, roles[role])}>

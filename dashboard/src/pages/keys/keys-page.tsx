@@ -2,7 +2,7 @@ import { Badge, Code, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
-import { creatorOf, keysQuery, revokeKey } from '../../api/keys';
+import { keysQuery, revokeKey } from '../../api/keys';
 import { meQuery } from '../../api/session';
 import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
@@ -55,7 +55,7 @@ export function KeysPage() {
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
           // Somebody alone knows whose keys they are.
-          const areOfSeveral = rows.some((key) => (creatorOf(key)?.user_id ?? userId) !== userId);
+          const areOfSeveral = rows.some((key) => (key.created_by?.user_id ?? userId) !== userId);
           if (rows.length === 0) return <Empty title={t.keys.empty}>{t.keys.emptyAbout}</Empty>;
           return (
             <Stack>
@@ -94,7 +94,7 @@ interface RowProps {
 function KeyRow({ apiKey, siteNames, showsCreator }: RowProps) {
   const t = useTexts();
   const revoke = useWrite(revokeKey, { changes: [['keys']] });
-  const creator = showsCreator ? creatorOf(apiKey) : null;
+  const creator = showsCreator ? apiKey.created_by : undefined;
   const state = keyState(apiKey, Date.now());
   return (
     <ListRow>

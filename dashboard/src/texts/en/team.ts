@@ -96,5 +96,6 @@ export const invitationTexts = {
   otherPersonAbout: (invited: string) => `Sign out first, and then accept as ${invited}.`,
   goneTitle: "This invitation can't be used",
   gone: 'It was used or revoked, or is older than 7 days. If you accepted it, sign in. Otherwise ask the person who invited you to send a new one.',
+  isMember: 'You are a member of this account already. Sign in, and choose it in the menu of your account.',
   noToken: 'Open the link in the invitation email again. It may have been cut off.',
 };

@@ -96,5 +96,6 @@ export const invitationTexts: typeof englishInvitation = {
   otherPersonAbout: (invited) => `Saia primeiro e depois aceite como ${invited}.`,
   goneTitle: 'Este convite não pode ser usado',
   gone: 'Ele foi usado ou revogado, ou tem mais de 7 dias. Se você já o aceitou, entre. Se não, peça um novo a quem convidou você.',
+  isMember: 'Você já é membro desta conta. Entre e escolha a conta no menu da sua conta.',
   noToken: 'Abra de novo o link no e-mail do convite. Ele pode ter sido cortado.',
 };
