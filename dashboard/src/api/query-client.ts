@@ -23,7 +23,9 @@ export function createQueryClient({ onLostSession, onOtherAccount }: Happenings)
   const seen = new WeakMap<object, { accountId: string; rights: string }>();
   /** After the render with the new role, so that only what the role may read is read again. */
   const dropOthers = () =>
-    void setTimeout(() => queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] }));
+    void setTimeout(() => {
+      void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+    });
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

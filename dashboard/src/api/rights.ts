@@ -1,4 +1,5 @@
 import { api } from './client';
+import type * as RoleChecks from './role-checks';
 import type { Operation, Role } from './roles';
 
 /** What a person may do in the account. A gateway of an earlier release knows owners alone, and names no role. */
@@ -12,7 +13,7 @@ export interface Standing {
 
 export type MayCall = (operation: Operation) => boolean;
 
-let checks: typeof import('./role-checks') | undefined;
+let checks: typeof RoleChecks | undefined;
 
 /** An owner may do everything, so only others load what each role may do. */
 export async function loadRights(standing: Standing): Promise<void> {

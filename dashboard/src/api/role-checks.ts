@@ -1,4 +1,4 @@
-import type { Middleware } from 'openapi-fetch';
+import type { Client, Middleware } from 'openapi-fetch';
 import { mayCall, type Operation, type Role } from './roles';
 import { limitView, withSiteInView } from './site-in-view';
 
@@ -10,23 +10,23 @@ const sites: Middleware = {
 };
 
 /** Lists of a member of several sites name one from now on. */
-export function limitSites(
-  siteIds: string[] | null,
-  { eject, use }: { eject: (one: Middleware) => void; use: (one: Middleware) => void },
-): void {
+export function limitSites(siteIds: string[] | null, client: Pick<Client<object>, 'use' | 'eject'>): void {
   limitView(siteIds);
-  eject(sites);
-  use(sites);
+  client.eject(sites);
+  client.use(sites);
 }
 
-/** What is of the whole account, so that members who are limited to sites are refused. */
-const coversAllSites: ReadonlySet<Operation> = new Set<Operation>([
-  ...(['createSite', 'createPolicy', 'updatePolicy', 'deletePolicy'] as const),
-  ...(['getLog', 'getLogConsistency', 'listLogOpenings'] as const),
+/** What is of the whole account, so that members of some sites are refused. As the routes of the gateway without `siteKeys`. */
+export const coversAllSites: ReadonlySet<Operation> = new Set<Operation>([
+  ...(['createPolicy', 'updatePolicy', 'deletePolicy', 'getPolicyUsage', 'createSite', 'deleteSite', 'setController'] as const),
+  ...(['getConsentEvidence', 'getSubjectEvidence', 'getSubjectLinksProof', 'getLog', 'getLogConsistency', 'listLogOpenings'] as const),
+  ...(['askPurge', 'getPurge', 'listHolds', 'setHold', 'liftHold'] as const),
   ...(['listKeys', 'createKey', 'revokeKey', 'getUsageByKey'] as const),
-  ...(['listWebhookEndpoints', 'getWebhookEndpoint', 'createWebhookEndpoint', 'listWebhookStats'] as const),
-  ...(['listWebhookDeliveries', 'getWebhookDelivery'] as const),
-  ...(['getController', 'setController', 'getSubscription', 'listMembers', 'listInvitations'] as const),
+  ...(['getSubscription', 'subscribe', 'changePlan', 'cancelSubscription'] as const),
+  ...(['listMembers', 'updateMember', 'listInvitations', 'createInvitation', 'revokeInvitation'] as const),
+  ...(['listWebhookEndpoints', 'listWebhookStats', 'createWebhookEndpoint', 'getWebhookEndpoint', 'updateWebhookEndpoint'] as const),
+  ...(['deleteWebhookEndpoint', 'rotateWebhookSecret', 'sendWebhookTestEvent', 'replayWebhookEndpoint'] as const),
+  ...(['listWebhookDeliveries', 'getWebhookDelivery', 'replayWebhookDelivery', 'retryWebhookDelivery'] as const),
 ]);
 
 export function isAllowed(role: Role, isLimited: boolean, operation: Operation): boolean {

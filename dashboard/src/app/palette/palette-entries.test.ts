@@ -68,7 +68,8 @@ test('a hash is found as a subject, and other text is offered as a search', () =
 
 test('[decision 80] only what the role allows is offered', () => {
   const marketer: MayCall = (route) => ['getStats', 'listSites', 'createPolicy'].includes(route);
-  const groups = (text: string) => paletteGroups(text, sites, en, marketer).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
+  const groups = (text: string) =>
+    paletteGroups(text, sites, en, marketer).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
   expect(groups('')).toEqual([
     ['pages', 'Overview', 'Sites', 'Account', 'Contact', 'Security'],
     ['actions', 'New policy'],

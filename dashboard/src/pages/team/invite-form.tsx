@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { invite } from '../../api/members';
 import type { Role } from '../../api/roles';
 import { useWrite } from '../../api/use-write';
+import { useTexts } from '../../texts/language';
 import { useTeamTexts } from '../../texts/team-texts';
 import { RightsForm } from './rights-form';
 
@@ -11,11 +12,12 @@ interface Props {
 }
 
 export function InviteForm({ own, onInvited }: Props) {
+  const { close } = useTexts();
   const t = useTeamTexts();
   const send = useWrite(invite, {
     changes: [['invitations']],
     onDone: ({ email }) => {
-      notifications.show({ color: 'green', message: t.invited(email) });
+      notifications.show({ color: 'green', message: t.invited(email), closeButtonProps: { 'aria-label': close } });
       onInvited();
     },
   });

@@ -86,7 +86,7 @@ function ChangeForm({ member, me, onDone }: Pick<Props, 'member' | 'me'> & { onD
   const update = useWrite(updateMember, {
     changes: [['members']],
     onDone: () => {
-      notifications.show({ color: 'green', message: texts.saved });
+      notifications.show({ color: 'green', message: texts.saved, closeButtonProps: { 'aria-label': texts.close } });
       onDone();
     },
   });

@@ -50,7 +50,7 @@ export const teamTexts = {
   keysOfYou: 'API keys that you created',
   keysOfMember: 'API keys that this person created',
   keysKeep: 'Keep them',
-  keysKeepAbout: 'Servers that use them go on working.',
+  keysKeepAbout: 'Servers that use them keep working.',
   keysRevoke: 'Revoke them',
   keysRevokeAbout: "Requests with them fail immediately. This can't be undone.",
   lastOwner: 'The account needs an owner. Make another member an owner before you leave.',
@@ -85,7 +85,8 @@ export const teamTexts = {
 export const invitationTexts = {
   title: 'Invitation',
   joinTitle: (account: string) => `Join “${account}”`,
-  about: (inviter: string, account: string, role: string) => `${inviter} invites you to the account “${account}” as ${role}.`,
+  about: (inviter: string, account: string, role: string) =>
+    `${inviter === '' ? 'You are invited' : `${inviter} invites you`} to the account “${account}” with the role ${role}.`,
   sentTo: (email: string) => `This invitation is for ${email}.`,
   newPerson: 'Choose a name and a password to sign in with.',
   accept: 'Accept invitation',
