@@ -71,8 +71,8 @@ const home = createRoute({
     const sites = await context.queries.ensureQueryData(sitesQuery).catch((error: unknown) => {
       if (asApiError(error).status === 401) throw redirect({ to: '/sign-in', replace: true });
     });
-    const isNew = sites?.data.length === 0 && mayCall(await context.queries.ensureQueryData(meQuery), 'createSite');
-    throw redirect({ to: isNew ? '/start' : '/overview', replace: true });
+    const me = sites?.data.length === 0 ? await context.queries.ensureQueryData(meQuery).catch(() => undefined) : undefined;
+    throw redirect({ to: me !== undefined && mayCall(me, 'createSite') ? '/start' : '/overview', replace: true });
   },
 });
 const start = createRoute({
