@@ -83,7 +83,7 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
     /** Sends no Authorization header without a key. */
     api: (key?: string, gateway = 0) => createApiClient(baseUrlOf(gateway), key),
     browser: (gateway = 0) => createBrowser(baseUrlOf(gateway)),
-    signIn: async (tenant: Tenant, gateway = 0) => {
+    signIn: async (tenant: Pick<Tenant, 'email' | 'password'>, gateway = 0) => {
       const browser = createBrowser(baseUrlOf(gateway));
       await browser.logIn(tenant);
       return browser;
