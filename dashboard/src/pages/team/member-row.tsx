@@ -56,15 +56,17 @@ export function MemberRow({ member, me, owners, siteNames }: Props) {
       <ListCell label={t.lastSeen}>{member.last_seen_at === null ? t.never : <Moment at={member.last_seen_at} />}</ListCell>
       <ListCell label={t.secondFactor}>{member.has_second_factor ? t.yes : t.no}</ListCell>
       <ListCell label={t.actions} kind="action">
-        <Group gap={6} justify="flex-end">
+        <Group gap={6} display="inline-flex">
           {change && <ChangeRole member={member} me={me} />}
           {remove && !member.you && <RemoveMember member={member} />}
           {member.you && <LeaveButton me={me} isDisabled={!remove} />}
         </Group>
         {reason && (
-          <Text size="xs" c="dimmed" maw={240} ml="auto">
-            {t[reason]}
-          </Text>
+          <div>
+            <Text size="xs" c="dimmed" maw={240} display="inline-block">
+              {t[reason]}
+            </Text>
+          </div>
         )}
       </ListCell>
     </ListRow>

@@ -26,7 +26,7 @@ export const teamTexts = {
   allSites: 'All sites',
   onlySites: 'Only chosen sites',
   chooseSites: 'Chosen sites',
-  sitesAbout: "Of other sites this person sees nothing, and of the account only what isn't about one site.",
+  sitesAbout: 'This person sees nothing of other sites, nor what covers the whole account, such as API keys and webhooks.',
   sitesCount: (sites: number) => plural(sites, 'site', 'sites'),
   lastSeen: 'Last used',
   never: 'Never',

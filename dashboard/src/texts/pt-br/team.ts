@@ -27,7 +27,7 @@ export const teamTexts: typeof english = {
   allSites: 'Todos os sites',
   onlySites: 'Só sites escolhidos',
   chooseSites: 'Sites escolhidos',
-  sitesAbout: 'Dos outros sites esta pessoa não vê nada, e da conta só vê o que não é de um único site.',
+  sitesAbout: 'Esta pessoa não vê nada dos outros sites, nem o que vale para a conta inteira, como chaves de API e webhooks.',
   sitesCount: (sites) => plural(sites, 'site', 'sites'),
   lastSeen: 'Último uso',
   never: 'Nunca',
