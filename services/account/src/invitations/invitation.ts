@@ -30,9 +30,10 @@ export const invitationColumns: Columns<InvitationRecord> = {
 export const invitationSelect = selectOf(invitationColumns, 'i');
 export const invitationOf = readerOf(invitationColumns);
 
-/** With the names that people see. */
+/** With what people see of the account and of who invited. */
 export interface NamedInvitation extends InvitationRecord {
   inviter: string;
+  inviterEmail: string;
   accountName: string;
 }
 

@@ -21,16 +21,16 @@ export async function countInvitations(tx: Handle, accountId: string, nowMs: num
 
 interface NamedRow {
   inviter: string | null;
+  inviter_email: string | null;
   account_name: string;
 }
 
 /** Whoever invited may have left the account since, and is found wherever they are at home. */
-const named = `SELECT ${invitationSelect}, a.name AS account_name,
-    (SELECT u.name FROM users u WHERE u.id = i.invited_by AND u.left_at IS NULL) AS inviter
-  FROM invitations i JOIN accounts a ON a.id = i.account_id`;
+const named = `SELECT ${invitationSelect}, a.name AS account_name, who.name AS inviter, who.email AS inviter_email
+  FROM invitations i JOIN accounts a ON a.id = i.account_id LEFT JOIN users who ON who.id = i.invited_by AND who.left_at IS NULL`;
 
 function namedOf(row: NamedRow): NamedInvitation {
-  return { ...invitationOf(row), inviter: row.inviter ?? '', accountName: row.account_name };
+  return { ...invitationOf(row), inviter: row.inviter ?? '', inviterEmail: row.inviter_email ?? '', accountName: row.account_name };
 }
 
 export async function findInvitations(db: Handle, accountId: string, nowMs: number): Promise<NamedInvitation[]> {

@@ -37,27 +37,16 @@ export function resetPasswordLetter({ link }: { link: string }): LetterText {
   });
 }
 
-/** Names are chosen by people, so each is quoted and short: the letter says nothing else that a stranger wrote. */
-export function invitationLetter({
-  accountName,
-  inviter,
-  role,
-  link,
-}: {
-  accountName: string;
-  inviter: string;
-  role: Role;
-  link: string;
-}): LetterText {
-  const invited = inviter === '' ? 'You are invited' : `“${inviter}” has invited you`;
+/**
+ * Leaves out the names of the account and of who invites, because anybody may choose them. Who invites has confirmed their address. The
+ * page of the link shows the names.
+ */
+export function invitationLetter({ inviterEmail, role, link }: { inviterEmail: string; role: Role; link: string }): LetterText {
   return layOut({
     subject: 'You are invited to an account',
-    paragraphs: [
-      `${invited} to the account “${accountName}” as ${roleNames[role]}.`,
-      'The account shows and manages consents of a website.',
-    ],
+    paragraphs: [`${inviterEmail} has invited you to their account as ${roleNames[role]}.`],
     action: { label: 'See the invitation', link },
-    notes: ['This link expires in 7 days and works once.', "If you don't know the account, ignore this email. Nothing happens then."],
+    notes: ['This link expires in 7 days and works once.', "If you don't know the sender, ignore this email. Nothing happens then."],
   });
 }
 
