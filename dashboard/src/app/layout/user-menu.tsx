@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleUser, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { accountsQuery } from '../../api/accounts';
+import { asApiError } from '../../api/api-error';
 import { meQuery } from '../../api/session';
 import { MenuLink } from '../../components/links';
 import { useTexts } from '../../texts/language';
@@ -15,8 +16,10 @@ const SwitchAccount = lazy(async () => ({ default: (await import('./switch-accou
 export function UserMenu({ email }: { email: string }) {
   const t = useTexts();
   const signOut = useSignOut();
-  const hasSeveral = (useQuery({ ...meQuery, refetchOnMount: false }).data?.accounts ?? 1) > 1;
-  const accounts = useQuery({ ...accountsQuery, enabled: hasSeveral }).data ?? [];
+  const { data: me, error } = useQuery({ ...meQuery, refetchOnMount: false });
+  // A suspended account says nothing of the person, who may have others.
+  const isSuspended = error !== null && asApiError(error).status === 403;
+  const accounts = useQuery({ ...accountsQuery, enabled: isSuspended || (me?.accounts ?? 1) > 1 }).data ?? [];
   const [entered, setEntered] = useState<string>();
   return (
     <>

@@ -86,7 +86,7 @@ export const invitationTexts = {
   title: 'Invitation',
   joinTitle: (account: string) => `Join “${account}”`,
   about: (inviter: string, account: string, role: string) =>
-    `${inviter === '' ? 'You are invited' : `${inviter} invites you`} to the account “${account}” with the role ${role}.`,
+    `${inviter === '' ? 'You are invited' : `“${inviter}” invites you`} to the account “${account}” with the role ${role}.`,
   sentTo: (email: string) => `This invitation is for ${email}.`,
   newPerson: 'Choose a name and a password to sign in with.',
   accept: 'Accept invitation',

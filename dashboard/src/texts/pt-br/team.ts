@@ -86,7 +86,7 @@ export const invitationTexts: typeof englishInvitation = {
   title: 'Convite',
   joinTitle: (account) => `Entrar em “${account}”`,
   about: (inviter, account, role) =>
-    `${inviter === '' ? 'Você recebeu um convite' : `${inviter} convida você`} para a conta “${account}” com o papel ${role}.`,
+    `${inviter === '' ? 'Você recebeu um convite' : `“${inviter}” convida você`} para a conta “${account}” com o papel ${role}.`,
   sentTo: (email) => `Este convite é para ${email}.`,
   newPerson: 'Escolha um nome e uma senha para entrar.',
   accept: 'Aceitar convite',
