@@ -1,4 +1,5 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { ApiError } from './api-error';
 import { createQueryClient } from './query-client';
 import { meQuery } from './session';
 
@@ -76,4 +77,36 @@ test('a read that failed without a network is retried when the network is back',
   read.destroy();
   queries.clear();
   queries.unmount();
+});
+
+describe('[decision 80] when the role changed', () => {
+  const start = () => {
+    const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: nothing });
+    const readAs = (role: string) =>
+      queries.fetchQuery({
+        queryKey: meQuery.queryKey as readonly string[],
+        queryFn: () => ({ account: { id: 'a' }, role, site_ids: null }),
+        staleTime: 0,
+      });
+    return { queries, readAs };
+  };
+
+  test('drops what the former role read', async () => {
+    const { queries, readAs } = start();
+    await readAs('developer');
+    queries.setQueryData(['keys'], 'secret');
+    await readAs('developer');
+    expect(queries.getQueryData(['keys'])).toBe('secret');
+    await readAs('marketer');
+    await vi.waitFor(() => expect(queries.getQueryData(['keys'])).toBeUndefined());
+    expect(queries.getQueryData(meQuery.queryKey)).toMatchObject({ role: 'marketer' });
+  });
+
+  test('reads who is signed in again after a refusal', async () => {
+    const { queries, readAs } = start();
+    await readAs('developer');
+    const refused = () => Promise.reject(new ApiError(403, 'forbidden', 'Your role does not allow this.'));
+    await expect(queries.fetchQuery({ queryKey: ['keys'], queryFn: refused })).rejects.toThrow();
+    expect(queries.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true);
+  });
 });

@@ -62,11 +62,14 @@ export function useEveryPage({ system }: AtDashboard) {
     '/verify-email?token=bad',
     '/forgot-password',
     '/reset-password?token=bad',
+    '/invitation',
+    '/invitation#token=bad',
     '/nowhere',
   ];
   const pagesOf = (): string[] => [
     ...['/start', '/overview', '/consents', '/policies', '/policies/new', '/sites', '/exports', '/webhooks', '/deliveries', '/keys'],
     ...[
+      '/team',
       '/plan',
       '/account',
       '/security',

@@ -1,11 +1,13 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
+import { mayCall } from '../../api/rights';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
+import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
 import { PaletteButton } from '../palette/palette-button';
 import { Brand } from './brand';
@@ -20,6 +22,7 @@ import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
 
 const MustSetUp = lazy(async () => ({ default: (await import('../../pages/security/must-set-up')).MustSetUp }));
+const NotAllowed = lazy(async () => ({ default: (await import('./not-allowed')).NotAllowed }));
 
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts();
@@ -31,6 +34,7 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   const { pathname } = useLocation();
   const closeMenu = menu.close;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
   const queries = useQueryClient();
   // Notices about the account must be current on the opened page.
   useEffect(() => void queries.refetchQueries({ queryKey: meQuery.queryKey, stale: true }), [pathname, queries]);
@@ -81,10 +85,10 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
           <Suspended />
         ) : (
           <LoadedPage query={me} title={t.product} lines={8}>
-            {({ user, account }) => (
+            {(found) => (
               <>
-                <SubscriptionNotice status={account.subscription_status} />
-                {!user.email_verified && <VerifyNotice email={user.email} />}
+                <SubscriptionNotice status={found.account.subscription_status} />
+                {!found.user.email_verified && <VerifyNotice email={found.user.email} />}
                 {mustSetUp ? (
                   <Suspense fallback={null}>
                     <MustSetUp
@@ -95,8 +99,19 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
                       }}
                     />
                   </Suspense>
-                ) : (
+                ) : needs === undefined || mayCall(found, needs) ? (
                   children
+                ) : (
+                  <Page
+                    title={t.failures.titles.forbidden}
+                    about={
+                      <Suspense>
+                        <NotAllowed me={found} />
+                      </Suspense>
+                    }
+                  >
+                    {null}
+                  </Page>
                 )}
               </>
             )}

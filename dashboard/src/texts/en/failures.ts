@@ -41,7 +41,7 @@ export const failuresTexts = {
       second_factor_setup_required: 'This account requires one. Reload the page to set it up.',
       passkey_unused: 'The request was closed or took too long, or this device has no passkey for you. Try again.',
       passkey_known: 'This device already has a passkey for your account.',
-      forbidden: 'Reload the page and try again. If it keeps happening, contact us.',
+      forbidden: 'Your role may not allow it. Ask an owner of the account, or reload the page and try again.',
       email_not_verified: 'Open the link we emailed you, then try again. You can resend it from the top of this page.',
       plan_required: 'Your dashboard is read-only. Choose a plan to continue.',
       plan_limit_exceeded: "You've reached a limit of your plan, or it doesn't include this feature.",

@@ -40,7 +40,7 @@ export const failuresTexts: typeof English = {
       second_factor_setup_required: 'Esta conta exige um. Recarregue a página para configurá-lo.',
       passkey_unused: 'O pedido foi fechado ou demorou demais, ou este dispositivo não tem chave de acesso sua. Tente de novo.',
       passkey_known: 'Este dispositivo já tem uma chave de acesso da sua conta.',
-      forbidden: 'Recarregue a página e tente de novo. Se continuar acontecendo, fale conosco.',
+      forbidden: 'Talvez seu papel não permita isto. Peça a um proprietário da conta, ou recarregue a página e tente de novo.',
       email_not_verified: 'Abra o link que enviamos por e-mail e tente de novo. Você pode reenviá-lo no topo desta página.',
       plan_required: 'Seu painel está somente leitura. Escolha um plano para continuar.',
       plan_limit_exceeded: 'Você atingiu um limite do seu plano, ou ele não inclui este recurso.',
