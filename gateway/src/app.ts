@@ -13,6 +13,7 @@ import {
 } from '@consent/kernel';
 import {
   consentService,
+  closingService,
   contactService,
   controllerService,
   factorService,
@@ -171,6 +172,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     subscriptions: account.client(subscriptionService),
     usage,
     contact: account.client(contactService),
+    closings: account.client(closingService),
     controllers: account.client(controllerService),
     webhooks: webhook.client(webhookService),
     exports,

@@ -1,4 +1,5 @@
 import type {
+  ClosingServiceMethods,
   ContactServiceMethods,
   ControllerServiceMethods,
   EvidenceServiceMethods,
@@ -61,6 +62,7 @@ export interface Services {
   subscriptions: RpcClient<SubscriptionServiceMethods>;
   usage: RpcClient<UsageServiceMethods>;
   contact: RpcClient<ContactServiceMethods>;
+  closings: RpcClient<ClosingServiceMethods>;
   controllers: RpcClient<ControllerServiceMethods>;
   webhooks: RpcClient<WebhookServiceMethods>;
   exports: RpcClient<ExportServiceMethods>;

@@ -1,4 +1,5 @@
 import { ServiceError } from '@consent/kernel/errors';
+import { isAccountCommand, runAccountCommand } from './admin/accounts';
 import { createCells, readCellsCommand } from './admin/cells';
 import { runAdminCommand } from './admin/commands';
 import { connectAsAdmin } from './admin/connect-as-admin';
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
   }
   const connection = await connectAsAdmin();
   try {
-    console.log(await runAdminCommand(connection, command, options));
+    console.log(await (isAccountCommand(command) ? runAccountCommand : runAdminCommand)(connection, command, options));
   } finally {
     await connection.close();
   }

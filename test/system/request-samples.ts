@@ -94,6 +94,7 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
     ...(code !== undefined && { code }),
   };
   // In other operations `password` is the new password, so the example's stays.
+  if (operation.id === 'closeAccount') own['confirm'] = 'Tenant';
   if (operation.id === 'login') own['password'] = password;
   const { path } = sampleRequest(operation, ids, { facts });
   const example = operation.body === undefined ? undefined : exampleOf(operation.body);

@@ -1,4 +1,6 @@
 import type { Route } from '../pipeline/0-common/route';
+import { closeAccount } from './account/close-account';
+import { reopenAccount } from './account/reopen-account';
 import { changePassword } from './auth/change-password';
 import { endOtherSessions } from './auth/end-other-sessions';
 import { endSession } from './auth/end-session';
@@ -205,6 +207,8 @@ export const routes: readonly Route[] = [
   getController,
   setController,
   listPlans,
+  closeAccount,
+  reopenAccount,
   getSubscription,
   subscribe,
   changePlan,

@@ -48,6 +48,7 @@ export { subscriptionService, type SubscriptionServiceMethods } from './services
 export { usageService, type UsageServiceMethods } from './services/usage-service';
 export { userService, type UserServiceMethods } from './services/user-service';
 export { webhookService, type WebhookServiceMethods } from './services/webhook-service';
+export { closingService, type ClosingServiceMethods } from './services/closing-service';
 export { loadPackageDefinition } from './package-definition';
 export { changedConsentJson, consentJson, consentMembers } from './json/consent-json';
 export { erasureJson } from './json/erasure-json';

@@ -51,6 +51,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * answer that it had set them.
  * `requests`: the service RequestService of the account service.
  * `second_factors`: the service FactorService of the account service.
+ * `account_closing`: the service ClosingService of the account service, and ResetFactors, EndSessionsOfUser and DescribeAccount.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
@@ -96,6 +97,7 @@ export type Feature =
   | 'superseded_retention'
   | 'requests'
   | 'second_factors'
+  | 'account_closing'
   | 'session_lists'
   | 'webhook_tools';
 
@@ -141,6 +143,7 @@ export const features: readonly Feature[] = [
   'superseded_retention',
   'requests',
   'second_factors',
+  'account_closing',
   'session_lists',
   'webhook_tools',
 ];

@@ -5,6 +5,7 @@ import { createRedis, createUsageReader, epochClosedMs, openEpoch, readStateOfRe
 import {
   accountService,
   cellService,
+  closingService,
   contactService,
   controllerService,
   factorService,
@@ -25,6 +26,9 @@ import { createAccountEvents } from './accounts/events';
 import { findCells } from './accounts/find-cells';
 import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
+import * as closings from './closings';
+import { createClosingEvents } from './closings/events';
+import { remindOfPurges } from './closings/remind';
 import type { AccountConfig } from './config';
 import * as controllers from './controllers';
 import * as factors from './factors';
@@ -144,6 +148,7 @@ export function createAccountService(
       transaction,
       events: {
         account: createAccountEvents(makeEvent),
+        closing: createClosingEvents(makeEvent),
         key: createKeyEvents(makeEvent),
         site: createSiteEvents(makeEvent),
         user: createUserEvents(makeEvent),
@@ -186,6 +191,7 @@ export function createAccountService(
       implementations: [
         implementVerbs(accountService, accounts, parts),
         implementVerbs(cellService, { findCells, listConfiguredCells }, parts),
+        implementVerbs(closingService, closings, parts),
         implementVerbs(identityService, identities, parts),
         implementVerbs(keyService, keys, parts),
         implementVerbs(siteService, sites, parts),
@@ -218,6 +224,7 @@ export function createAccountService(
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
         loop('reminders of requests', remindEveryMs, () => remindOfDeadlines(parts)),
         loop('reminders of keys', remindEveryMs, () => remindOfKeys(parts)),
+        loop('reminders of purges', remindEveryMs, () => remindOfPurges(parts)),
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),

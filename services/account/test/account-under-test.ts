@@ -3,6 +3,7 @@ import {
   type Account,
   accountService,
   cellService,
+  closingService,
   contactService,
   controllerService,
   factorService,
@@ -76,6 +77,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     return {
       app,
       accounts: connection.client(accountService),
+      closings: connection.client(closingService),
       cells: connection.client(cellService),
       keys: connection.client(keyService),
       sites: connection.client(siteService),

@@ -39,6 +39,8 @@ export interface Route<
   /** True to refuse sessions whose user has a second factor that was not proved in the last minutes (decision 63.7). */
   asksForProof?: true;
   allowsSuspended?: boolean;
+  /** True for the writes that an owner of a closed account may do. Reads are allowed anyway (decision 84.5). */
+  allowsClosed?: true;
   crossOrigin?: boolean;
   limits?: readonly RouteLimit<Body>[];
   limitGroup?: string;

@@ -6,15 +6,20 @@ type Session = Pick<ResolveSessionResponse, 'account' | 'user' | 'hasSecondFacto
 
 const proofMs = 10 * 60_000;
 
-/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 8.15, 63.7). */
+/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 8.15, 63.7, 84). */
 export function checkStanding(route: Route, session: Session, nowMs: number): void {
-  if (session.account.status !== 'active' && route.allowsSuspended !== true) {
-    throw new ServiceError('forbidden', 'Your account is suspended. Contact us to reactivate it.');
-  }
+  if (session.account.status !== 'active' && route.allowsSuspended !== true) requireClosed(route, session);
   if (route.creates === true) requireConfirmedEmail(session);
   if (route.asksForProof === true) requireProof(session, nowMs);
   // Reads stay possible without a subscription: people must reach their evidence (decision 8.15).
   if (route.cost !== undefined && route.method !== 'GET') requireSubscription(session);
+}
+
+/** Owners of a closed account read, export and reopen (decision 84.5). Of one whose purge has begun, nobody does. */
+function requireClosed(route: Route, { account }: Session): void {
+  if (account.purgeAtMs === undefined) throw new ServiceError('forbidden', 'Your account is suspended. Contact us to reactivate it.');
+  if (route.method !== 'GET' && route.onlyReads !== true && route.allowsClosed !== true)
+    throw new ServiceError('forbidden', 'Your account is closed. Reopen it to make changes.');
 }
 
 /** An account service of the release before knows no factors. */

@@ -15,13 +15,17 @@ export interface AccountRecord {
   keptAgreement: Agreement | null;
   /** Has the account's consents. Never changes (decision 40). */
   cell: string;
+  /** 0 unless the account was closed. Counts only while the status is suspended, which an earlier release may have changed. */
+  closedAtMs: number;
+  /** 0 unless it is closed, and once its purge has begun. */
+  purgeAtMs: number;
   createdAtMs: number;
   updatedAtMs: number;
   /** A row is marked while Redis has an older revision. */
   revision: number;
 }
 
-export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement'>>;
+export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement' | 'closedAtMs' | 'purgeAtMs'>>;
 
 export interface AccountRow extends Omit<AccountRecord, 'email' | 'userId' | 'agreed' | 'keptAgreement'>, AgreedLimits {
   keptPlan: Plan | null;
@@ -42,6 +46,8 @@ export const accountColumns: Columns<AccountRow> = {
   keptMonthlyRequests: absentAs(null, bigint('kept_monthly_requests')),
   keptMaxSites: absentAs(null, bigint('kept_max_sites')),
   cell: word('cell'),
+  closedAtMs: absentAs(0, instant('closed_at')),
+  purgeAtMs: absentAs(0, instant('purge_at')),
   createdAtMs: instant('created_at'),
   updatedAtMs: instant('updated_at'),
   revision: bigint('revision'),
@@ -66,6 +72,10 @@ export function accountRowOf({ agreed, keptAgreement, ...account }: AccountRecor
   return { ...account, ...agreed, keptPlan: plan, keptMonthlyRequests: limits.monthlyRequests, keptMaxSites: limits.maxSites };
 }
 
-export function accountMessageOf({ agreed, keptAgreement: _, revision: __, ...account }: AccountRecord): Account {
-  return { ...account, ...limitsOf(account.plan, agreed) };
+export const isClosed = ({ status, closedAtMs }: Pick<AccountRecord, 'status' | 'closedAtMs'>): boolean =>
+  status === 'suspended' && closedAtMs !== 0;
+
+export function accountMessageOf({ agreed, keptAgreement: _, revision: __, closedAtMs, purgeAtMs, ...account }: AccountRecord): Account {
+  const closing = isClosed({ ...account, closedAtMs }) && { closedAtMs, ...(purgeAtMs !== 0 && { purgeAtMs }) };
+  return { ...account, ...limitsOf(account.plan, agreed), ...closing };
 }

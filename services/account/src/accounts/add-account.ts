@@ -33,6 +33,8 @@ export async function addAccount(
     agreed: nothingAgreed,
     keptAgreement: null,
     cell: chooseCell(cells, Math.random()),
+    closedAtMs: 0,
+    purgeAtMs: 0,
     createdAtMs: atMs,
     updatedAtMs: atMs,
     revision: 1,

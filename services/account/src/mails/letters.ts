@@ -1,5 +1,6 @@
 import type { FactorChange } from '../factors/factor-change.rule';
 import { layOut, type LetterText } from './layout';
+import type { OperatorChange } from './mail.rule';
 
 /** Leaves out the name, because another person may have registered with this address. */
 export function verifyEmailLetter({ link }: { link: string }): LetterText {
@@ -71,6 +72,37 @@ export function factorChangedLetter({
     paragraphs: [what, `If this wasn't you, set a new password, which signs you out everywhere:\n${forgotLink}`],
     action: { label: 'View security', link: securityLink },
   });
+}
+
+const operatorChanges: Record<OperatorChange, { subject: string; what: (whose: string) => string; next: string }> = {
+  factors_removed: {
+    subject: 'A second factor was removed',
+    what: (whose) => `We removed every second factor of ${whose}, and ended all sessions.`,
+    next: 'Signing in asks for the password only. Sign in and set up a second factor again.',
+  },
+  sessions_ended: {
+    subject: 'You were signed out everywhere',
+    what: (whose) => `We ended all sessions of ${whose}.`,
+    next: 'Sign in again to continue. The password is still the same.',
+  },
+};
+
+/** To the person, and to owners: whoever talked an operator into it tells neither. */
+export function changedByOperatorLetter({ person, change, reason, loginLink }: ChangedByOperator): LetterText {
+  const { subject, what, next } = operatorChanges[change];
+  return layOut({
+    subject: person === undefined ? subject : `${subject}: ${person}`,
+    paragraphs: [what(person ?? 'your user'), `Reason: ${reason}`, next, "If you didn't expect this, reply to us through the contact form right away."],
+    action: { label: 'Sign in', link: loginLink },
+  });
+}
+
+interface ChangedByOperator {
+  /** undefined in the email to the person. */
+  person: string | undefined;
+  change: OperatorChange;
+  reason: string;
+  loginLink: string;
 }
 
 const longestList = 20;

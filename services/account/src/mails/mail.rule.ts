@@ -1,11 +1,17 @@
 import type { FactorChange } from '../factors/factor-change.rule';
 import type { NoticeablePercent } from '../usage/usage.rule';
 
+export type OperatorChange = 'factors_removed' | 'sessions_ended';
+
 export interface MailData {
   verify_email: { email: string };
   account_exists: { email: string };
   reset_password: { email: string };
   factor_changed: { email: string; change: FactorChange };
+  changed_by_operator: { email: string; person: string; change: OperatorChange; reason: string };
+  account_closed: { email: string; accountId: string };
+  account_purge_soon: { email: string; accountId: string };
+  account_reopened: { email: string; accountId: string };
   quota_used: { accountId: string; period: string; percent: NoticeablePercent };
   keys_expiring: { accountId: string; keyIds: string[] };
   webhook_disabled: { accountId: string; url: string; consecutiveFailures: number };

@@ -6,8 +6,10 @@ export async function deleteSession(db: Handle, digest: Buffer): Promise<void> {
   await db.query('delete_session', 'DELETE FROM sessions WHERE digest = $1', [digest]);
 }
 
-export async function deleteSessionsOfUser(tx: Handle, accountId: string, userId: string): Promise<void> {
-  await tx.query('delete_sessions_of_user', 'DELETE FROM sessions WHERE account_id = $1 AND user_id = $2', [accountId, userId]);
+/** Returns how many. */
+export async function deleteSessionsOfUser(tx: Handle, accountId: string, userId: string): Promise<number> {
+  const sql = 'DELETE FROM sessions WHERE account_id = $1 AND user_id = $2';
+  return (await tx.query('delete_sessions_of_user', sql, [accountId, userId])).rowCount ?? 0;
 }
 
 /** Whether it was there. */

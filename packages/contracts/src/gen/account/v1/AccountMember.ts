@@ -1,0 +1,9 @@
+// Generated from proto/account/v1/account_service.proto by generate.mjs. Not edited by hand.
+
+export interface AccountMember {
+  'userId': (string);
+  'email': (string);
+  'emailVerified': (boolean);
+  'hasSecondFactor': (boolean);
+  'liveSessions': (number);
+}

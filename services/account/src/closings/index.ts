@@ -1,0 +1,2 @@
+export * from './close';
+export * from './reopen';
