@@ -22,6 +22,7 @@ import { createConsentSource } from './exports/consent-source';
 import { countOpen } from './exports/count-open.sql';
 import { createExportEvents } from './exports/events';
 import { expireExports } from './exports/expire';
+import { onExportsDue } from './exports/on-exports-due';
 import { runNextJob } from './exports/run-next-job';
 import { sweepLeases } from './exports/sweep-leases';
 import { createWorkers } from './exports/workers';
@@ -100,10 +101,11 @@ export function createExportService(
     // A replica without workers would take events away from replicas that have some.
     const wakeUps =
       config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
+    const closings = onExportsDue({ nats, signatures, registry, logger, database }, parts, workers.wake);
 
     return {
       implementations: [implementVerbs(exportService, { ...keepRefusals(exportVerbs), ...downloads }, parts), implementDeadEvents(parts)],
-      parts: [files, source, workers, ...wakeUps, sweeper, expiry, fileSweeper, oldAnswers, http],
+      parts: [files, source, workers, ...wakeUps, closings, sweeper, expiry, fileSweeper, oldAnswers, http],
       extras: { httpPort: http.port, sweepFiles: () => sweepFiles(parts) },
     };
   });

@@ -13,6 +13,7 @@ import { createCursors } from './deliveries/cursor.rule';
 import * as endpoints from './endpoints';
 import { createEndpointEvents } from './endpoints/events';
 import { holdPending } from './endpoints/hold-pending';
+import { onAccountClosed } from './endpoints/on-account-closed';
 import { resealSecrets } from './endpoints/reseal-secrets';
 import { cacheOpened, createSealedSecrets } from './endpoints/secrets';
 import { createUrlCheck, createUrlGuard } from './endpoints/url.rule';
@@ -128,6 +129,7 @@ export function createWebhookService(
         loop('prune old deliveries', 60 * upkeepEveryMs, () => pruneOld(parts)),
         loop('seal secrets anew', 60 * upkeepEveryMs, () => resealSecrets(parts)),
         ...consumers,
+        ...onAccountClosed({ nats, signatures, database, logger, registry }, parts),
       ],
     };
   });
