@@ -1,3 +1,6 @@
+export { answerPurged, createAccountPurges, type AccountPurges } from './account-purges/create-account-purges';
+export { onPurgeDue } from './account-purges/on-purge-due';
+export { purgeStep, type PurgeOfAccount } from './account-purges/purge-step';
 export { urlOfCell, type CellFoundation } from './cells';
 export type { ServiceConfig } from './config';
 export { createService, type Service, type ServiceFoundation } from './create-service';

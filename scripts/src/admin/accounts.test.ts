@@ -61,6 +61,11 @@ test('[decision 84.4] close and reopen act as the operator and print the state',
   ]);
 });
 
+test('[decision 84.9] certificate prints the statement as it was signed', async () => {
+  const { connection } = service({ getCertificate: { certificate: 'a.b.c' } });
+  expect(await runAccountCommand(connection, 'account certificate a1', {})).toBe('a.b.c');
+});
+
 test.each(['reset-factor ada@example.com', 'end-sessions ada@example.com', 'close a1'])('account %s asks for a reason, before any call', async (rest) => {
   const { requests, connection } = service({});
   await expect(runAccountCommand(connection, `account ${rest}`, {})).rejects.toThrow('--reason is missing.');

@@ -3,7 +3,7 @@ import type { AccountConnection } from '../start/account-connection';
 import { answered } from './answered';
 import type { AdminOptions } from './read-words';
 
-const shape = /^account (show|reset-factor|end-sessions|close|reopen)(?: (\S+))?$/;
+const shape = /^account (show|reset-factor|end-sessions|close|reopen|certificate)(?: (\S+))?$/;
 const needs = { needs: 'account_closing' } as const;
 
 export const isAccountCommand = (command: string): boolean => shape.test(command);
@@ -22,6 +22,8 @@ export async function runAccountCommand(connection: AccountConnection, command: 
       return close(connection, named(who, 'the ID of an account'), reasonIn(options));
     case 'reopen':
       return reopen(connection, named(who, 'the ID of an account'));
+    case 'certificate':
+      return certificate(connection, named(who, 'the ID of an account'));
     default:
       throw new Error(`Unknown command "${command}".`);
   }
@@ -52,6 +54,10 @@ async function close({ closings }: AccountConnection, accountId: string, reason:
 async function reopen({ closings }: AccountConnection, accountId: string): Promise<string> {
   const { account } = await answered(closings.reopenAccount({ accountId, actorKind: 'operator', actorId: '' }, needs));
   return stateOf(account);
+}
+
+async function certificate({ closings }: AccountConnection, accountId: string): Promise<string> {
+  return (await answered(closings.getCertificate({ accountId }, needs))).certificate;
 }
 
 const timeOf = (ms: number) => new Date(ms).toISOString();

@@ -17,6 +17,7 @@ export const usage = `npm run admin -- <command>
       Signs a person out everywhere. The person and the owners get an email with the reason.
   account close ID --reason TEXT   Closes an account as its owner could: read-only for 30 days, then everything is deleted.
   account reopen ID                Reopens it within the 30 days, with the state of before.
+  account certificate ID           Prints the signed statement of what was deleted of a closed account, once it is.
   subscription expire --email E    Rejects metered calls with 402 until set-plan or a new subscription.
   events dead list                 Lists events of all services that failed 20 times over a day, without payloads.
   events dead retry --event ID     Retries one of them, or every one with the ID "all".

@@ -3,7 +3,7 @@ import type { Cell, Logger } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
 import type { AccountEvents } from './accounts/events';
-import type { ClosingEvents } from './closings/events';
+import type { ClosingEvents, PurgeEvents } from './closings/events';
 import type { SealedFactors } from './factors/sealed-factors';
 import type { KeyEvents } from './keys/events';
 import type { SendLetter } from './mails/mail-server';
@@ -20,7 +20,7 @@ export interface AccountParts {
   logger: Logger;
   database: Handle;
   transaction: Transaction;
-  events: { account: AccountEvents; closing: ClosingEvents; key: KeyEvents; site: SiteEvents; user: UserEvents };
+  events: { account: AccountEvents; closing: ClosingEvents; purge: PurgeEvents; key: KeyEvents; site: SiteEvents; user: UserEvents };
 
   redisCopy: AccountCopy;
   quotaCounters: QuotaCounters;

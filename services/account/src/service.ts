@@ -20,14 +20,20 @@ import {
 } from '@consent/contracts';
 import { observeConnection, observeNumber, readSecrets, type Logger } from '@consent/kernel';
 import { createGrouper } from '@consent/rpc';
-import { countMarked, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
+import { countMarked, createAccountPurges, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
 import { createAccountEvents } from './accounts/events';
 import { findCells } from './accounts/find-cells';
 import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
 import * as closings from './closings';
-import { createClosingEvents } from './closings/events';
+import { beginPurges } from './closings/begin-purges';
+import { askAgain } from './closings/continue-purges';
+import { endPurge } from './closings/end-purge';
+import { createClosingEvents, createPurgeEvents } from './closings/events';
+import { onAccountCertified } from './closings/on-account-certified';
+import { onAccountPurged } from './closings/on-account-purged';
+import { purgedTables } from './closings/purged-tables.rule';
 import { remindOfPurges } from './closings/remind';
 import type { AccountConfig } from './config';
 import * as controllers from './controllers';
@@ -149,6 +155,7 @@ export function createAccountService(
       events: {
         account: createAccountEvents(makeEvent),
         closing: createClosingEvents(makeEvent),
+        purge: createPurgeEvents(makeEvent, now),
         key: createKeyEvents(makeEvent),
         site: createSiteEvents(makeEvent),
         user: createUserEvents(makeEvent),
@@ -187,6 +194,10 @@ export function createAccountService(
     const projected = [projectedAccounts, projectedKeys, projectedSites, projectedUsage];
     observeNumber(registry, 'projections_pending', () => countMarked(database, projected));
 
+    const ownPurges = createAccountPurges({
+      ...{ tables: purgedTables, database, transaction, loop, logger, now },
+      onDone: (tx, { accountId }, deleted) => endPurge(tx, { accountId, deleted }, parts),
+    });
     return {
       implementations: [
         implementVerbs(accountService, accounts, parts),
@@ -224,6 +235,11 @@ export function createAccountService(
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
         loop('reminders of requests', remindEveryMs, () => remindOfDeadlines(parts)),
         loop('reminders of keys', remindEveryMs, () => remindOfKeys(parts)),
+        ownPurges.loop,
+        onAccountPurged({ nats, signatures, logger, registry, database }, parts, ownPurges.ask),
+        onAccountCertified({ nats, signatures, logger, registry, database }, parts),
+        loop('purges to begin', remindEveryMs, () => beginPurges(parts)),
+        loop('purges to ask for', remindEveryMs, () => askAgain(parts)),
         loop('reminders of purges', remindEveryMs, () => remindOfPurges(parts)),
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),

@@ -3,7 +3,7 @@ import { createInternalServer, createSlots, observeNumber, readSecrets, type Log
 import { cellService, consentService, consentStatementService, httpCallers, policyService, siteService } from '@consent/contracts';
 import { implementLeafService } from '@consent/log-queue';
 import { createDatabase, openSharedConnections } from '@consent/postgres';
-import { type CellFoundation, createService, type FindParts, implementVerbsByCell, keepRefusals, type Service } from '@consent/service';
+import { type CellFoundation, createService, type FindParts, implementVerbsByCell, keepRefusals, onPurgeDue, type Service } from '@consent/service';
 import type { ConsentConfig } from './config';
 import { createConsentCell, type ExportDatabases } from './consent-cell';
 import * as checks from './checks';
@@ -56,7 +56,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       observeNumber(registry, 'export_streams_waiting', exportSlots.waiting);
       const account = connect('account', config.ACCOUNT_ADDRESS);
       const shared = {
-        ...{ nats, signatures, writeLoad, exportSlots, registry },
+        ...{ makeEvent, nats, signatures, writeLoad, exportSlots, registry },
         events: createConsentEvents(makeEvent),
         sites: account.client(siteService),
         owners: createOwners(account.client(siteService), connect('policy', config.POLICY_ADDRESS).client(policyService)),
@@ -105,7 +105,14 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
             registry,
           ),
         ],
-        parts: [http, loop('missing cells', compareCellsEveryMs, compareCells)],
+        parts: [
+          http,
+          onPurgeDue({ part: 'consent', nats, signatures, logger, registry }, async (accountId) => {
+            const name = await findCell([accountId], '');
+            return consentCells.get(name)!.accountPurges;
+          }),
+          loop('missing cells', compareCellsEveryMs, compareCells),
+        ],
         extras: { httpPort: http.port },
       };
     },

@@ -11,6 +11,7 @@ import {
 } from '@consent/contracts';
 import { createCounter, createInternalServer, createSlots, observeNumber, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
+import { onCertificateDue } from './account-purge/on-certificate-due';
 import { createAnchorRounds } from './anchor/rounds';
 import * as auditVerbs from './audit';
 import { createBundleThreads } from './bundles/bundle-threads';
@@ -89,7 +90,7 @@ export function createEvidenceService(
   { logger, now = Date.now, register = createRegister(config), ...fakes }: EvidenceOptions,
 ): EvidenceApp {
   return createService({ name: 'evidence', config, logger, migrations }, (foundation) => {
-    const { database, transaction, makeEvent, registry, tls, connect, loop } = foundation;
+    const { database, transaction, makeEvent, nats, signatures, registry, tls, connect, loop } = foundation;
     const consent = connect('consent', config.CONSENT_ADDRESS);
     const policy = connect('policy', config.POLICY_ADDRESS);
     const cellSources = createCellSources({ consent: consent.client(leafService), policy: policy.client(leafService) });
@@ -246,6 +247,7 @@ export function createEvidenceService(
         ...(fakes.sources === undefined ? [loop('cells', findCellsEveryMs, cellSources.refresh)] : []),
         ...[witnesses, stamps].filter((part) => part !== undefined),
         bundleThreads,
+        onCertificateDue({ nats, signatures, logger, registry, makeEvent }, parts),
         http,
       ],
       extras: { httpPort: http.port },

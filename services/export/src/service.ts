@@ -4,14 +4,19 @@ import { exportService, httpCallers } from '@consent/contracts';
 import { createConsumer } from '@consent/events';
 import { createInternalServer, type Logger } from '@consent/kernel';
 import {
+  answerPurged,
+  createAccountPurges,
   createService,
   implementDeadEvents,
   implementVerbs,
   keepRefusals,
+  onPurgeDue,
   removeOldIdempotencyAnswers,
   type Service,
   type ServiceFoundation,
 } from '@consent/service';
+import { createFileRemoval } from './account-purge/remove-files';
+import { purgedTables } from './account-purge/tables.rule';
 import type { ExportConfig } from './config';
 import * as downloads from './downloads';
 import { createDownloadListener } from './downloads/answer';
@@ -103,9 +108,15 @@ export function createExportService(
       config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
     const closings = onExportsDue({ nats, signatures, registry, logger, database }, parts, workers.wake);
 
+    const accountPurges = createAccountPurges({
+      ...{ tables: purgedTables, before: { name: 'exports', remove: createFileRemoval(parts) }, database, transaction, loop, logger },
+      ...answerPurged('export', makeEvent),
+    });
+    const purgesDue = onPurgeDue({ part: 'export', nats, signatures, logger, registry }, () => Promise.resolve(accountPurges));
+
     return {
       implementations: [implementVerbs(exportService, { ...keepRefusals(exportVerbs), ...downloads }, parts), implementDeadEvents(parts)],
-      parts: [files, source, workers, ...wakeUps, closings, sweeper, expiry, fileSweeper, oldAnswers, http],
+      parts: [files, source, workers, ...wakeUps, closings, accountPurges.loop, purgesDue, sweeper, expiry, fileSweeper, oldAnswers, http],
       extras: { httpPort: http.port, sweepFiles: () => sweepFiles(parts) },
     };
   });

@@ -6,7 +6,8 @@ import { webhookService } from '@consent/contracts';
 import { readSecrets, type Logger } from '@consent/kernel';
 import { isContention } from '@consent/postgres';
 import { createGrouper } from '@consent/rpc';
-import { createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
+import { answerPurged, createAccountPurges, createService, implementDeadEvents, implementVerbs, onPurgeDue, type Service } from '@consent/service';
+import { purgedTables } from './account-purge/tables.rule';
 import type { WebhookConfig } from './config';
 import * as deliveries from './deliveries';
 import { createCursors } from './deliveries/cursor.rule';
@@ -116,6 +117,10 @@ export function createWebhookService(
       subjectHashes,
     });
 
+    const accountPurges = createAccountPurges({
+      ...{ tables: purgedTables, database, transaction, loop, logger },
+      ...answerPurged('webhook', makeEvent),
+    });
     return {
       implementations: [implementVerbs(webhookService, { ...endpoints, ...deliveries }, parts), implementDeadEvents(parts)],
       parts: [
@@ -129,6 +134,8 @@ export function createWebhookService(
         loop('prune old deliveries', 60 * upkeepEveryMs, () => pruneOld(parts)),
         loop('seal secrets anew', 60 * upkeepEveryMs, () => resealSecrets(parts)),
         ...consumers,
+        accountPurges.loop,
+        onPurgeDue({ part: 'webhook', nats, signatures, logger, registry }, () => Promise.resolve(accountPurges)),
         ...onAccountClosed({ nats, signatures, database, logger, registry }, parts),
       ],
     };

@@ -8,7 +8,7 @@ type Callers = Partial<Record<ProcessName, typeof everyMethod | readonly string[
 export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.AccountService': { admin: everyMethod },
   'account.v1.CellService': { consent: everyMethod },
-  'account.v1.ClosingService': { gateway: everyMethod, admin: everyMethod },
+  'account.v1.ClosingService': { gateway: ['CloseAccount', 'ReopenAccount'], admin: everyMethod },
   'account.v1.ContactService': { gateway: everyMethod },
   'account.v1.ControllerService': { gateway: everyMethod },
   'account.v1.FactorService': { gateway: everyMethod },

@@ -62,6 +62,8 @@ export type { ForgotPasswordRequest } from './account/v1/ForgotPasswordRequest';
 export type { ForgotPasswordResponse } from './account/v1/ForgotPasswordResponse';
 export type { GetAccountRequest } from './account/v1/GetAccountRequest';
 export type { GetAccountResponse } from './account/v1/GetAccountResponse';
+export type { GetCertificateRequest } from './account/v1/GetCertificateRequest';
+export type { GetCertificateResponse } from './account/v1/GetCertificateResponse';
 export type { GetControllerRequest } from './account/v1/GetControllerRequest';
 export type { GetControllerResponse } from './account/v1/GetControllerResponse';
 export type { GetFactorsRequest } from './account/v1/GetFactorsRequest';

@@ -7,4 +7,5 @@ export type ClosingServiceMethods = MethodsOf<ClosingServiceDefinition>;
 export const closingService = defineService<ClosingServiceDefinition>('account.v1.ClosingService', {
   closeAccount: true,
   reopenAccount: true,
+  getCertificate: 'read',
 });

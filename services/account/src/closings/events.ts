@@ -14,4 +14,14 @@ export const createClosingEvents =
     return insertEvents(tx, [makeEvent({ accountId: id, type, createdAtMs: updatedAtMs, dataJson: JSON.stringify(data) })]);
   };
 
+export type PurgeEventType = 'account.purge_due' | 'account.certificate_due';
+
+/** What the purge of an account asks of other services. */
+export const createPurgeEvents =
+  (makeEvent: MakeEvent, now: () => number) =>
+  (tx: Handle, type: PurgeEventType, accountId: string, data: object): Promise<void> =>
+    insertEvents(tx, [makeEvent({ accountId, type, createdAtMs: now(), dataJson: JSON.stringify(data) })]);
+
+export type PurgeEvents = ReturnType<typeof createPurgeEvents>;
+
 export type ClosingEvents = ReturnType<typeof createClosingEvents>;

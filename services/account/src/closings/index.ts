@@ -1,2 +1,3 @@
 export * from './close';
+export * from './get-certificate';
 export * from './reopen';

@@ -2,7 +2,7 @@ import { isClosed } from '../accounts/account';
 import { findAccount } from '../accounts/find.sql';
 import { findClosing } from '../closings/closings.sql';
 import type { AccountParts } from '../parts';
-import { accountClosedLetter, accountPurgeSoonLetter, accountReopenedLetter } from './closing-letters';
+import { accountClosedLetter, accountPurgedLetter, accountPurgeSoonLetter, accountReopenedLetter } from './closing-letters';
 import type { Letter } from './layout';
 import { pageOf } from './page-of';
 
@@ -24,6 +24,8 @@ export const closingLetterWriters = {
     const closed = await findClosed(accountId, parts);
     return closed && { to: email, ...accountPurgeSoonLetter(closed) };
   },
+
+  account_purged: ({ email, certificate }: { email: string; certificate: string }): Letter => ({ to: email, ...accountPurgedLetter(certificate) }),
 
   account_reopened: async ({ email, accountId }: About, parts: Parts): Promise<Letter | undefined> => {
     const account = await findAccount(parts.database, accountId);

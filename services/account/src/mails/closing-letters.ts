@@ -42,3 +42,15 @@ export function accountReopenedLetter({ name, accountLink }: Pick<Closed, 'name'
     action: { label: 'View account', link: accountLink },
   });
 }
+
+/** Names neither the account nor anybody: both are gone. */
+export function accountPurgedLetter(certificate: string): LetterText {
+  return layOut({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Your closed account and everything in it was deleted. This is the last email about it, and we’ve deleted your address too.',
+      `This certificate says what was deleted and when. Keep it if you need a proof:\n${certificate}`,
+    ],
+    notes: ['The certificate is signed (JWS). Its keys are on the page of our evidence log, under /log/receipt-keys.json.'],
+  });
+}

@@ -11,6 +11,7 @@ export interface MailData {
   changed_by_operator: { email: string; person: string; change: OperatorChange; reason: string };
   account_closed: { email: string; accountId: string };
   account_purge_soon: { email: string; accountId: string };
+  account_purged: { email: string; certificate: string };
   account_reopened: { email: string; accountId: string };
   quota_used: { accountId: string; period: string; percent: NoticeablePercent };
   keys_expiring: { accountId: string; keyIds: string[] };

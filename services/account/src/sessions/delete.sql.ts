@@ -12,6 +12,10 @@ export async function deleteSessionsOfUser(tx: Handle, accountId: string, userId
   return (await tx.query('delete_sessions_of_user', sql, [accountId, userId])).rowCount ?? 0;
 }
 
+export async function deleteSessionsOfAccount(tx: Handle, accountId: string): Promise<void> {
+  await tx.query('delete_sessions_of_account', 'DELETE FROM sessions WHERE account_id = $1', [accountId]);
+}
+
 /** Whether it was there. */
 export async function deleteSessionOfUser(
   db: Handle,

@@ -25,6 +25,7 @@ export const accountMetrics = {
           'changed_by_operator',
           'account_closed',
           'account_purge_soon',
+          'account_purged',
           'account_reopened',
           'quota_used',
           'keys_expiring',
