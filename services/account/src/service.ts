@@ -100,6 +100,7 @@ interface AccountOptions {
   deleteSettlementsEveryMs?: number;
   resealFactorsEveryMs?: number;
   remindEveryMs?: number;
+  purgeEveryMs?: number;
   sendMailsEveryMs?: number;
   waitMs?: (ms: number) => Promise<unknown>;
 }
@@ -127,6 +128,7 @@ export function createAccountService(
     deleteSettlementsEveryMs = 600_000,
     resealFactorsEveryMs = 60_000,
     remindEveryMs = 60_000,
+    purgeEveryMs = 10_000,
     sendMailsEveryMs = 1000,
     waitMs = wait,
   }: AccountOptions,
@@ -238,8 +240,8 @@ export function createAccountService(
         ownPurges.loop,
         onAccountPurged({ nats, signatures, logger, registry, database }, parts, ownPurges.ask),
         onAccountCertified({ nats, signatures, logger, registry, database }, parts),
-        loop('purges to begin', remindEveryMs, () => beginPurges(parts)),
-        loop('purges to ask for', remindEveryMs, () => askAgain(parts)),
+        loop('purges to begin', purgeEveryMs, () => beginPurges(parts)),
+        loop('purges to ask for', purgeEveryMs, () => askAgain(parts)),
         loop('reminders of purges', remindEveryMs, () => remindOfPurges(parts)),
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),

@@ -3,7 +3,6 @@ import { type Consumer, type ConsumerOptions, createConsumer, insertEvents, type
 import { uuidOf } from '@consent/kernel/ids';
 import { findSignedLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
-import { unlessRolledBack } from '../proofs/unless-rolled-back';
 import { signJws } from '../receipts/sign-jws';
 import { notePurged } from './purged-accounts.sql';
 
@@ -13,7 +12,7 @@ const dayMs = 86_400_000;
 const kept = ['entries of the log', 'heads in the anchor log'];
 const grounds = ['GDPR 5(2)', 'GDPR 17(3)(e)'];
 
-type DueParts = Pick<EvidenceParts, 'database' | 'transaction' | 'keys' | 'isRolledBack' | 'backupDays' | 'now'>;
+type DueParts = Pick<EvidenceParts, 'database' | 'transaction' | 'keys' | 'backupDays' | 'now'>;
 
 /**
  * Signs what the account service says was deleted, with the last checkpoint of the account's log (decision 84.9). A repeat signs again, and the account
@@ -49,7 +48,7 @@ async function signCertificate(
   parts: DueParts,
 ): Promise<string> {
   const { database, keys, backupDays, now } = parts;
-  const log = await unlessRolledBack(findSignedLog(database, accountId), parts);
+  const log = await findSignedLog(database, accountId);
   const overwrittenAtMs = backupDays === undefined ? undefined : Date.parse(String(purge.purged_at)) + backupDays * dayMs;
   const certificate = {
     iss: keys.host,
