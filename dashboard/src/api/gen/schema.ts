@@ -955,6 +955,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Close the account
+         * @description API keys and site tokens are refused from the next request on, webhooks stop, and an export of each site is made. For 30 days you can read everything, export it and reopen the account. Then everything is deleted. Returns 400 unless `confirm` is the name of the account, and 409 `conflict` while a legal hold is open: lift it first.
+         */
+        delete: operations["closeAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a closed account
+         * @description Everything works as before: API keys, site tokens and webhooks. Changes nothing if the account is open. Returns 409 `conflict` once deleting has begun.
+         */
+        post: operations["reopenAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subscription": {
         parameters: {
             query?: never;
@@ -4728,6 +4768,56 @@ export interface components {
             data: components["schemas"]["Plan"][];
         };
         /**
+         * @example {
+         *       "confirm": "Ada"
+         *     }
+         */
+        CloseAccount: {
+            /** @description The name of the account, as a confirmation */
+            confirm: string;
+        };
+        /**
+         * @description Of an account that is closed and can be reopened. Its `plan_status` is `suspended`
+         * @example {
+         *       "closed_at": "2026-11-21T09:00:00.000Z",
+         *       "purge_at": "2026-12-21T09:00:00.000Z"
+         *     }
+         */
+        AccountClosing: {
+            /**
+             * Format: date-time
+             * @description When the account was closed
+             */
+            closed_at: string;
+            /**
+             * Format: date-time
+             * @description Until then you can read, export and reopen. Then everything is deleted
+             */
+            purge_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *       "name": "Jane Doe",
+         *       "plan": "starter",
+         *       "plan_status": "active",
+         *       "subscription_status": "active",
+         *       "created_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
+        Account: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Name of the plan */
+            plan: string;
+            plan_status: "active" | "suspended";
+            subscription_status: "active" | "cancelled" | "expired" | "none";
+            /** Format: date-time */
+            created_at: string;
+            closing?: components["schemas"]["AccountClosing"];
+        };
+        /**
          * @description Your subscription, with the limits that apply to your account
          * @example {
          *       "plan": "starter",
@@ -7138,27 +7228,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
-         *       "name": "Jane Doe",
-         *       "plan": "starter",
-         *       "plan_status": "active",
-         *       "subscription_status": "active",
-         *       "created_at": "2026-11-21T09:00:00.000Z"
-         *     }
-         */
-        Account: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description Name of the plan */
-            plan: string;
-            plan_status: "active" | "suspended";
-            subscription_status: "active" | "cancelled" | "expired" | "none";
-            /** Format: date-time */
-            created_at: string;
-        };
-        /**
-         * @example {
          *       "user": {
          *         "id": "0c401556-0e34-40d4-815d-81f55fff297f",
          *         "email": "jane@example.com",
@@ -9438,6 +9507,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanList"];
+                };
+            };
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseAccount"];
+            };
+        };
+        responses: {
+            /** @description The account is closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountClosing"];
+                };
+            };
+        };
+    };
+    reopenAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
                 };
             };
         };
