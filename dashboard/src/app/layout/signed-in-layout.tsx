@@ -2,7 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
@@ -18,6 +18,8 @@ import { useKeptFocus } from './use-kept-focus';
 import { UserMenu } from './user-menu';
 import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
+
+const ClosedNotice = lazy(async () => ({ default: (await import('./closed-notice')).ClosedNotice }));
 
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts();
@@ -78,6 +80,11 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
           <LoadedPage query={me} title={t.product} lines={8}>
             {({ user, account }) => (
               <>
+                {account.closing && (
+                  <Suspense>
+                    <ClosedNotice closing={account.closing} />
+                  </Suspense>
+                )}
                 <SubscriptionNotice status={account.subscription_status} />
                 {!user.email_verified && <VerifyNotice email={user.email} />}
                 {children}

@@ -5,6 +5,7 @@ import { Loaded } from '../../components/loaded';
 import { ExactMoment } from '../../components/moment';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
+import { CloseAccountPanel } from './close-account-panel';
 import { ControllerPanel } from './controller-panel';
 
 export function AccountPage() {
@@ -27,6 +28,7 @@ export function AccountPage() {
               </Table>
             </Paper>
             <ControllerPanel />
+            {account.plan_status === 'active' && <CloseAccountPanel account={account} />}
           </Stack>
         )}
       </Loaded>
