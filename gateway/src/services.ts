@@ -7,6 +7,7 @@ import type {
   FactorServiceMethods,
   IdentityServiceMethods,
   KeyServiceMethods,
+  MemberServiceMethods,
   NoticeServiceMethods,
   PolicyServiceMethods,
   RequestServiceMethods,
@@ -56,6 +57,7 @@ export interface Services {
   sessions: RpcClient<SessionServiceMethods>;
   factors: RpcClient<FactorServiceMethods>;
   identities: RpcClient<IdentityServiceMethods>;
+  members: RpcClient<MemberServiceMethods>;
   requests: RpcClient<RequestServiceMethods>;
   keys: RpcClient<KeyServiceMethods>;
   sites: RpcClient<SiteServiceMethods>;

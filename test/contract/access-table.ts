@@ -108,6 +108,13 @@ const rows: Record<string, readonly Access[]> = {
   createKey:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      mail],
   revokeKey:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
 
+  listMembers:           [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  updateMember:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  removeMember:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  listInvitations:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  createInvitation:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  revokeInvitation:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+
   listSites:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   createSite:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
   getSite:               [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
@@ -199,6 +206,11 @@ const rows: Record<string, readonly Access[]> = {
   removeTotp:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
   replaceRecoveryCodes:  [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
   proveFactor:           [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e401,    e403, e401,    e403,    e401,    e401],
+  listAccounts:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      ok,      ok,      ok],
+  switchAccount:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    ok,      ok,      ok],
+  // The token of the mail is the credential.
+  describeInvitation:    [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  acceptInvitation:      [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   changePassword:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
 };
 

@@ -5,6 +5,7 @@ import { waitUntil } from '@consent/testkit';
 import type { ApiClient } from './api-client';
 import { absentConsentId, aConsent, createConsents } from './consents';
 import { registerForm } from './forms';
+import { makeInvitation, makeMember } from './members';
 import { absentUuid, createPolicy, linkPolicy } from './policies';
 import type { Ids, Resource } from './request-samples';
 import { makeOpenRequest } from './person-requests';
@@ -30,6 +31,9 @@ export const absentIds: Ids = {
   hold: 'hld_0000000000ABSENTABSENTABSE',
   request: 'req_0000000000ABSENTABSENTABSE',
   session: absentUuid,
+  member: absentUuid,
+  invitation: absentUuid,
+  account: absentUuid,
   check: 'chk_0000000000ABSENTABSENTABSE',
   link: 'lnk_0000000000ABSENTABSENTABSE',
 };
@@ -90,6 +94,9 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     erasedSubject: await makeErasedSubject(api, site),
     hold: await makeHold(system, accountId),
     request: await makeOpenRequest(system, tenant),
+    member: await makeMember(system, accountId),
+    invitation: await makeInvitation(system, accountId),
+    account: accountId,
     link: await makeLink(system, { accountId, siteId: another, subject }),
     semanticId,
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,

@@ -23,6 +23,12 @@ export interface Ids {
   /** req_…, open, with a named subject */
   request: string;
   session: string;
+  /** A user who is a member. */
+  member: string;
+  /** An open one. */
+  invitation: string;
+  /** Of the caller's person. */
+  account: string;
   /** chk_… of `site` */
   check: string;
   link: string;
@@ -96,6 +102,8 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
   // In other operations `password` is the new password, so the example's stays.
   if (operation.id === 'closeAccount') own['confirm'] = 'Tenant';
   if (operation.id === 'login') own['password'] = password;
+  // The caller's own address is the one of a member.
+  if (operation.id === 'createInvitation') delete own['email'];
   const { path } = sampleRequest(operation, ids, { facts });
   const example = operation.body === undefined ? undefined : exampleOf(operation.body);
   const body = JSON.stringify(example, (name, value: unknown) => (typeof value === 'string' ? (own[name] ?? value) : value));
@@ -134,6 +142,9 @@ const markers: Ids = {
   hold: '@hold',
   request: '@request',
   session: '@session',
+  member: '@member',
+  invitation: '@invitation',
+  account: '@account',
   check: '@check',
   link: '@link',
 };
@@ -152,6 +163,8 @@ const resourcesOfId: [string, Resource][] = [
   ['/holds/{id}', 'hold'],
   ['/requests/{id}', 'request'],
   ['/auth/sessions/{id}', 'session'],
+  ['/auth/accounts/{id}', 'account'],
+  ['/invitations/{id}', 'invitation'],
 ];
 
 const subjectOf = (path: string) => (path === '/subjects/{subjectId}/purge' ? 'erasedSubject' : 'subject');
@@ -164,6 +177,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'siteId') return 'site';
   if (name === 'checkId') return 'check';
   if (name === 'linkId') return 'link';
+  if (name === 'userId') return 'member';
   if (name === 'subjectId') return subjectOf(path);
   if (name === 'version' || name === 'number' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);
@@ -198,6 +212,7 @@ const queryResources: Record<string, Resource | undefined> = {
   format: undefined,
   async: undefined,
   bom: undefined,
+  keys: undefined,
   version: undefined,
 };
 
@@ -223,6 +238,8 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
         ...((schema['required'] ?? []) as string[]),
         ...['preferences', 'policy_version', 'site_id'].filter((one) => one in properties),
       ]);
+      // Who accepts an invitation of a new address says who they are.
+      if ('token' in properties && 'name' in properties) for (const one of ['name', 'password']) wanted.add(one);
       // A request of a person needs a proof. A token of a site is in no sample.
       if ('kind' in properties && 'email' in properties) wanted.add('email');
       if (name === 'preferences') return { unlisted: true };

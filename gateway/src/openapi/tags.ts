@@ -8,6 +8,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Exports: 'Files with all consents of a site.',
   Controller: 'Who is responsible for the data, as receipts say. These operations require a session.',
   Keys: 'API keys. You manage them in the dashboard, so these operations require a session.',
+  Members: 'Who may act for your account, in which role. Guide: [roles](/docs/guides/roles). These operations require a session.',
   Requests:
     'What people ask about their data: access, erasure, withdrawal, correction. Guide: [requests of persons](/docs/guides/requests). These operations require a session.',
   Sites: 'The websites that you collect consent on. These operations require a session.',

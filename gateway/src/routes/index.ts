@@ -1,6 +1,10 @@
 import type { Route } from '../pipeline/0-common/route';
 import { closeAccount } from './account/close-account';
 import { reopenAccount } from './account/reopen-account';
+import { acceptInvitation } from './auth/accept-invitation';
+import { describeInvitation } from './auth/describe-invitation';
+import { listAccounts } from './auth/list-accounts';
+import { switchAccount } from './auth/switch-account';
 import { changePassword } from './auth/change-password';
 import { endOtherSessions } from './auth/end-other-sessions';
 import { endSession } from './auth/end-session';
@@ -49,6 +53,12 @@ import { replaceRecoveryCodes } from './factors/replace-recovery-codes';
 import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
+import { createInvitation } from './members/create-invitation';
+import { listInvitations } from './members/list-invitations';
+import { listMembers } from './members/list-members';
+import { removeMember } from './members/remove-member';
+import { revokeInvitation } from './members/revoke-invitation';
+import { updateMember } from './members/update-member';
 import { getAnchorEntries } from './log-files/get-anchor-entries';
 import { getAnchorKeys } from './log-files/get-anchor-keys';
 import { getCheckpoint } from './log-files/get-checkpoint';
@@ -181,6 +191,12 @@ export const routes: readonly Route[] = [
   listKeys,
   createKey,
   revokeKey,
+  listMembers,
+  updateMember,
+  removeMember,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
   listSites,
   createSite,
   getSite,
@@ -286,6 +302,10 @@ export const routes: readonly Route[] = [
   removeTotp,
   replaceRecoveryCodes,
   proveFactor,
+  listAccounts,
+  switchAccount,
+  describeInvitation,
+  acceptInvitation,
   sendMessage,
 ];
 

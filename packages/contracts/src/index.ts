@@ -1,5 +1,6 @@
 export type * from './gen/messages';
 export { purgeDelayMs } from './purge-delay';
+export { roleOf, roles, type Role } from './roles';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
 export {
   addressSettings,
@@ -36,6 +37,7 @@ export { factorService, type FactorServiceMethods } from './services/factor-serv
 export { identityService, type IdentityServiceMethods } from './services/identity-service';
 export { keyService, type KeyServiceMethods } from './services/key-service';
 export { leafService, type LeafServiceMethods } from './services/leaf-service';
+export { memberService, type MemberServiceMethods } from './services/member-service';
 export { noticeService, type NoticeServiceMethods } from './services/notice-service';
 export { operatorService, type OperatorServiceMethods } from './services/operator-service';
 export { policyService, type PolicyServiceMethods } from './services/policy-service';

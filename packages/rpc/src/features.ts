@@ -52,6 +52,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `requests`: the service RequestService of the account service.
  * `second_factors`: the service FactorService of the account service.
  * `account_closing`: the service ClosingService of the account service, and ResetFactors, EndSessionsOfUser and DescribeAccount.
+ * `members`: the service MemberService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
@@ -98,6 +99,7 @@ export type Feature =
   | 'requests'
   | 'second_factors'
   | 'account_closing'
+  | 'members'
   | 'session_lists'
   | 'webhook_tools';
 
@@ -144,6 +146,7 @@ export const features: readonly Feature[] = [
   'requests',
   'second_factors',
   'account_closing',
+  'members',
   'session_lists',
   'webhook_tools',
 ];

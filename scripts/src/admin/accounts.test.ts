@@ -36,12 +36,12 @@ test('[decision 84.2] end-sessions prints how many sessions ended', async () => 
 });
 
 test('[decision 84.3] show prints state, use and members, found by email or id', async () => {
-  const members = [{ userId: 'u1', email: 'ada@example.com', emailVerified: true, hasSecondFactor: false, liveSessions: 1 }];
+  const members = [{ userId: 'u1', email: 'ada@example.com', role: 'owner', emailVerified: true, hasSecondFactor: false, liveSessions: 1 }];
   const { requests, connection } = service({ describeAccount: { account, members, liveSites: 2, usableKeys: 1, lastUsedAtMs: 0 } });
   expect(await runAccountCommand(connection, 'account show ada@example.com', {})).toBe(
     'Account a1 ("Ada"): active\n' +
       'Plan starter, subscription active, 2 sites, 1 API keys, created 2026-11-01T00:00:00.000Z, never used\n' +
-      'ada@example.com (u1): email confirmed, second factor no, 1 sessions',
+      'ada@example.com (u1): owner, email confirmed, second factor no, 1 sessions',
   );
   await runAccountCommand(connection, 'account show a1', {});
   expect(requests.map((request) => (request as unknown[])[1])).toEqual([{ email: 'ada@example.com' }, { id: 'a1' }]);

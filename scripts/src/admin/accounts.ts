@@ -74,9 +74,9 @@ function usageOf(account: Account, { liveSites, usableKeys, lastUsedAtMs }: Omit
   return `Plan ${plan}, subscription ${subscriptionStatus}, ${liveSites} sites, ${usableKeys} API keys, created ${timeOf(createdAtMs)}, ${used}`;
 }
 
-function lineOf({ userId, email, emailVerified, hasSecondFactor, liveSessions }: DescribeAccountResponse['members'][number]): string {
+function lineOf({ userId, email, role, emailVerified, hasSecondFactor, liveSessions }: DescribeAccountResponse['members'][number]): string {
   const [confirmed, factor] = [emailVerified ? 'confirmed' : 'not confirmed', hasSecondFactor ? 'yes' : 'no'];
-  return `${email} (${userId}): email ${confirmed}, second factor ${factor}, ${liveSessions} sessions`;
+  return `${email} (${userId}): ${role}, email ${confirmed}, second factor ${factor}, ${liveSessions} sessions`;
 }
 
 function named(who: string | undefined, what: string): string {

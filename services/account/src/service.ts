@@ -11,6 +11,7 @@ import {
   factorService,
   identityService,
   keyService,
+  memberService,
   requestService,
   sessionService,
   siteService,
@@ -31,6 +32,7 @@ import { beginPurges } from './closings/begin-purges';
 import { askAgain } from './closings/continue-purges';
 import { endPurge } from './closings/end-purge';
 import { createClosingEvents, createPurgeEvents } from './closings/events';
+import { createMovingPeople } from './closings/move-people';
 import { onAccountCertified } from './closings/on-account-certified';
 import { onAccountPurged } from './closings/on-account-purged';
 import { purgedTables } from './closings/purged-tables.rule';
@@ -42,6 +44,7 @@ import { resealFactors } from './factors/reseal';
 import { createSealedFactors } from './factors/sealed-factors';
 import * as identities from './identities';
 import { resealIdentityKeys } from './identities/reseal';
+import * as invitations from './invitations';
 import * as keys from './keys';
 import { remindOfKeys } from './keys/remind';
 import { createKeyEvents } from './keys/events';
@@ -52,6 +55,7 @@ import { findOldestMail } from './mails/queue.sql';
 import { createMailReports } from './mails/reports';
 import { sendNextMail } from './mails/send-next';
 import { createMailSender } from './mails/sender';
+import * as members from './members';
 import type { AccountParts } from './parts';
 import { createPasswords } from './passwords/passwords';
 import * as projections from './projections';
@@ -197,7 +201,7 @@ export function createAccountService(
     observeNumber(registry, 'projections_pending', () => countMarked(database, projected));
 
     const ownPurges = createAccountPurges({
-      ...{ tables: purgedTables, database, transaction, loop, logger, now },
+      ...{ tables: purgedTables, before: { name: 'moved_people', remove: createMovingPeople(parts) }, database, transaction, loop, logger, now },
       onDone: (tx, { accountId }, deleted) => endPurge(tx, { accountId, deleted }, parts),
     });
     return {
@@ -213,6 +217,7 @@ export function createAccountService(
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
         implementVerbs(factorService, factors, parts),
+        implementVerbs(memberService, { ...members, ...invitations }, parts),
         implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),
         implementVerbs(controllerService, controllers, parts),

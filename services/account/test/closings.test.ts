@@ -73,7 +73,7 @@ test('[decision 84.3] show says who is there and no secret', async () => {
   const person = await withFactor();
   const described = await people.account.accounts.describeAccount({ email: person.email });
   expect(described.members).toEqual([
-    { userId: person.userId, email: person.email, emailVerified: false, hasSecondFactor: true, liveSessions: 1 },
+    { userId: person.userId, email: person.email, role: 'owner', emailVerified: false, hasSecondFactor: true, liveSessions: 1 },
   ]);
   expect(described).toMatchObject({ account: { id: person.accountId, status: 'active' }, liveSites: 0, usableKeys: 0 });
   expect(described.lastUsedAtMs).toBeGreaterThan(0);

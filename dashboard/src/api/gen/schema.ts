@@ -13,6 +13,8 @@ export interface paths {
          * @description Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listConsents"];
         put?: never;
@@ -21,6 +23,8 @@ export interface paths {
          * @description Without `policy_version`, records the current version of the site’s policy. `context` says what was asked, and how it was answered.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createConsent"];
         delete?: never;
@@ -39,6 +43,8 @@ export interface paths {
         /**
          * Get a consent
          * @description A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsent"];
         /**
@@ -46,6 +52,8 @@ export interface paths {
          * @description Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["updateConsent"];
         post?: never;
@@ -54,6 +62,8 @@ export interface paths {
          * @description The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["deleteConsent"];
         options?: never;
@@ -73,6 +83,8 @@ export interface paths {
          * @description What is known about the recording and is no member of a consent. It stays when the subject is erased.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentContext"];
         put?: never;
@@ -97,6 +109,8 @@ export interface paths {
          * @description Each attempted row uses one unit, whether it is created or fails: a row that fails validation uses a unit too. With `"dry_run": true`, validates all rows, stores nothing and uses one unit for the whole request. Use it before you import data. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createConsentBatch"];
         delete?: never;
@@ -120,6 +134,8 @@ export interface paths {
          * @description Histories are kept as proof. What links say about the subject is destroyed. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -137,6 +153,8 @@ export interface paths {
         /**
          * List the history of a consent, newest first
          * @description A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listConsentHistory"];
         put?: never;
@@ -159,6 +177,8 @@ export interface paths {
          * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts. With `format=jws`, the receipt is signed and contains its proof, so anyone can verify the one file without us (`npx consent receipt verify`). With `format=ts27560-2023`, it is JSON-LD with the terms of ISO/IEC TS 27560:2023 and the W3C Data Privacy Vocabulary, and names your data controller.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["issueReceipt"];
         put?: never;
@@ -181,6 +201,8 @@ export interface paths {
          * @description Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentPolicy"];
         put?: never;
@@ -203,6 +225,8 @@ export interface paths {
          * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes, or its erased subject more than 500,000 records; get the frames from `GET /log/openings`.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentProof"];
         put?: never;
@@ -225,6 +249,8 @@ export interface paths {
          * @description Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getConsentEvidence"];
         put?: never;
@@ -245,6 +271,8 @@ export interface paths {
         /**
          * List policies, newest first
          * @description Without `limit`, returns all policies. With `limit`, returns a page, which may have fewer than `limit` policies if their texts are long. The URL of the next page is in the `Link` header, which the last page doesn’t have.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listPolicies"];
         put?: never;
@@ -253,6 +281,8 @@ export interface paths {
          * @description Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         post: operations["createPolicy"];
         delete?: never;
@@ -268,13 +298,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the current version of a policy */
+        /**
+         * Get the current version of a policy
+         * @description Every role may call it with a session.
+         */
         get: operations["getPolicy"];
         /**
          * Publish the next version of a policy
          * @description Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         put: operations["updatePolicy"];
         post?: never;
@@ -283,6 +318,8 @@ export interface paths {
          * @description The texts of its versions are kept as evidence for the consents that refer to them.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         delete: operations["deletePolicy"];
         options?: never;
@@ -300,6 +337,8 @@ export interface paths {
         /**
          * List the versions of a policy, newest first
          * @description Returns numbers, dates, hashes and change notes. Also works for a deleted policy, because consents refer to its texts.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -317,7 +356,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one version of a policy with its text */
+        /**
+         * Get one version of a policy with its text
+         * @description Every role may call it with a session.
+         */
         get: operations["getPolicyVersion"];
         put?: never;
         post?: never;
@@ -339,6 +381,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getPolicyVersionProof"];
         put?: never;
@@ -359,6 +403,8 @@ export interface paths {
         /**
          * Count the consents recorded under a policy
          * @description Counts consents by version and by site, including erased ones. A consent counts for the version it was recorded with; later changes and erasures don’t affect that. For a large account, the first call starts the count. Until `is_complete` is true, the actual numbers are higher: call again after a few seconds.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getPolicyUsage"];
         put?: never;
@@ -381,6 +427,8 @@ export interface paths {
          * @description Streams the consents of one snapshot, newest first. With many rows or `async=true`, returns 202 and a job that writes a CSV file. JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: use `async=true` instead. Uses one of the month’s exports.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["exportConsents"];
         put?: never;
@@ -405,6 +453,8 @@ export interface paths {
          * @description The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createExport"];
         delete?: never;
@@ -425,6 +475,8 @@ export interface paths {
          * @description Each `ready` export has a new `download_url`.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listExports"];
         put?: never;
@@ -467,6 +519,8 @@ export interface paths {
          * @description When the status is `ready`, the response includes a new `download_url`.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getExport"];
         put?: never;
@@ -489,6 +543,8 @@ export interface paths {
          * @description Returns what the file is, signed: its site, rows, size, SHA-256 and time. Keep it beside the file: `npx consent receipt verify` shows that the file is unchanged. Returns 409 if the export has no file.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getExportManifest"];
         put?: never;
@@ -511,6 +567,8 @@ export interface paths {
          * @description Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["redirectToDownload"];
         put?: never;
@@ -528,7 +586,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List API keys, newest first */
+        /**
+         * List API keys, newest first
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["listKeys"];
         put?: never;
         /**
@@ -536,6 +597,8 @@ export interface paths {
          * @description Only this response includes the key. Treat it like a password: keep it out of client-side code, repositories and logs. Returns 403 `plan_limit_exceeded` if the account has 50 keys that are neither revoked nor expired.
          *
          *     With `site_id`, the key can access only that site: records and exports of other sites return 404, lists and erasures cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. With `scopes`, the key can call only the endpoints that name one of them, and with `addresses` only from there; everything else returns 403 `forbidden`. You can’t change the restrictions of a key. Create another key and revoke this one instead.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createKey"];
         delete?: never;
@@ -557,8 +620,108 @@ export interface paths {
         /**
          * Revoke an API key
          * @description Requests with the key that start after this response return 401. Revoking a key again returns the same response. After a 503, repeat the call: the key may still be accepted until the call succeeds.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the account
+         * @description Who may act for the account, who has been there for longest first. At most 100.
+         *
+         *     With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role and the sites of a member
+         * @description Counts from their next request on. Only owners make owners and change them, and nobody changes their own role: 403. Returns 409 for the last owner, and 404 for a site that isn’t yours.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        put: operations["updateMember"];
+        post?: never;
+        /**
+         * Remove a member, or leave the account
+         * @description The next request of any of their sessions for this account returns 401. With `keys=revoke`, the API keys that they created are revoked too; after a 503 that takes up to a few seconds more. Every role may remove itself with `me`. Only owners remove owners. Returns 409 for the last owner.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations, newest first
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody to the account
+         * @description Sends an email with a link, which works once within 7 days. The response is the same whether or not the address has an account. Another invitation of the same address replaces the first. Returns 409 for the address of a member, and with 100 members or open invitations.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an open invitation
+         * @description Its link no longer works.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -571,12 +734,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sites, newest first */
+        /**
+         * List sites, newest first
+         * @description Every role may call it with a session.
+         */
         get: operations["listSites"];
         put?: never;
         /**
          * Create a site
          * @description Returns 403 `plan_limit_exceeded` if the plan doesn’t include another site.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createSite"];
         delete?: never;
@@ -592,17 +760,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a site */
+        /**
+         * Get a site
+         * @description Every role may call it with a session.
+         */
         get: operations["getSite"];
         /**
          * Update a site
          * @description Replaces all fields: if you omit `categories`, the site allows any category again. The linked policy and the token stay the same.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `marketer`.
          */
         put: operations["updateSite"];
         post?: never;
         /**
          * Delete a site
          * @description The consents of the site and their history stay readable. New consents for the site return 404, and calls with its token return 401.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["deleteSite"];
         options?: never;
@@ -621,6 +796,8 @@ export interface paths {
         /**
          * Link a policy to a site or unlink it
          * @description The next consents record the current version of the linked policy, or 0 without a policy.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `marketer`.
          */
         put: operations["setSitePolicy"];
         post?: never;
@@ -642,6 +819,8 @@ export interface paths {
         /**
          * Rotate the token of a site
          * @description The previous token stops working immediately: public calls with it return 401.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["rotateSiteToken"];
         delete?: never;
@@ -660,17 +839,23 @@ export interface paths {
         /**
          * Get the keys by which a site vouches for its signed-in persons
          * @description With a key, the banner can identify persons, so that a choice on one device holds on their others.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["getSiteIdentity"];
         /**
          * Use your own public key for identities
          * @description Takes a public key of P-256 (ES256), Ed25519 (EdDSA) or RSA with 2,048 bits or more (RS256). Earlier keys stay valid for 24 hours. Returns 400 for a private key, which you should then replace.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         put: operations["setSiteIdentity"];
         post?: never;
         /**
          * Remove all keys for identities
          * @description Tokens are refused immediately. Links that were made stay.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["removeSiteIdentity"];
         options?: never;
@@ -690,6 +875,8 @@ export interface paths {
         /**
          * Make or rotate the secret for identities
          * @description Your server signs tokens about signed-in persons with it (HS256). Earlier keys stay valid for 24 hours. If one leaked, remove all keys first.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createIdentitySecret"];
         delete?: never;
@@ -705,11 +892,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the address of a site for requests */
+        /**
+         * Get the address of a site for requests
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRequestSettings"];
         /**
          * Set the address of a site for requests
          * @description Requests are on once the address is confirmed by the link of a mail that is sent there. Another address turns them off until it is confirmed. The same address again sends another mail if it is not confirmed yet. At most 3 mails are sent to one address a day.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setRequestSettings"];
         post?: never;
@@ -729,6 +921,8 @@ export interface paths {
         /**
          * List what the banner and the forms of a site asked, newest first
          * @description A notice of the kind `banner` is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and of the banner’s program. Each change makes the next number. One of the kind `form` is a question of your own that you registered. Also works for a deleted site, because consents refer to its notices.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listNotices"];
         put?: never;
@@ -737,6 +931,8 @@ export interface paths {
          * @description Keeps the texts of a form and a picture of it for ever, as evidence, so that consents can name them in `context`. Returns 200 with the same notice if it is kept already, so a program can register its form whenever it starts. Never changes what the banner asks. Returns 403 `plan_limit_exceeded` if the site has more than 24 MiB of notices, each of its pictures counted once.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `marketer`.
          */
         post: operations["registerNotice"];
         delete?: never;
@@ -757,6 +953,8 @@ export interface paths {
          * @description Names of cookies, storage keys and hosts of the last 90 days, as a sample of page views reported them: own observation, not an audit by a third party. Reports are claims of strangers, so a name is `confirmed` only after three clients reported it on two days each. Sorted by kind, then name.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSeen"];
         put?: never;
@@ -779,6 +977,8 @@ export interface paths {
          * @description Each report is kept as it was, and its hash is a leaf in the evidence log. A week has one if the site observes and a page view was reported in it. Also works for a deleted site.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSeenReports"];
         put?: never;
@@ -801,6 +1001,8 @@ export interface paths {
          * @description The body is the exact text that was logged: canonical JSON (RFC 8785). Save it as it is to verify it with its proof. Also works for a deleted site.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getSeenReport"];
         put?: never;
@@ -823,6 +1025,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because reports hold no person. `data` of the frame is the SHA-256 of the report’s exact bytes. Also works for a deleted site, and for a report that is no longer kept.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getSeenReportProof"];
         put?: never;
@@ -845,6 +1049,8 @@ export interface paths {
          * @description Works like the proof of a consent, for an answer of `POST /subjects/state` with `record_check`. `salt` is empty. `data` of the frame is the SHA-256 of that answer’s exact bytes: keep them, because this service keeps only the hash. Also works for a deleted site.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getCheckProof"];
         put?: never;
@@ -862,7 +1068,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a notice: what the banner or a form of a site asked */
+        /**
+         * Get a notice: what the banner or a form of a site asked
+         * @description Every role may call it with a session.
+         */
         get: operations["getNotice"];
         put?: never;
         post?: never;
@@ -882,6 +1091,8 @@ export interface paths {
         /**
          * Get the picture of a form
          * @description Returns 404 for a notice without a picture. Also works for a deleted site.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getNoticePicture"];
         put?: never;
@@ -904,6 +1115,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because notices are public. The frame has the `sha256` of the notice. Also works for a deleted site.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getNoticeProof"];
         put?: never;
@@ -924,11 +1137,15 @@ export interface paths {
         /**
          * Get the data controller
          * @description Every text is empty until you set it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getController"];
         /**
          * Set the data controller
          * @description Replaces all fields: a field that you omit becomes empty. Receipts that you issue later show the new values.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setController"];
         post?: never;
@@ -968,6 +1185,8 @@ export interface paths {
         /**
          * Close the account
          * @description API keys and site tokens are refused from the next request on, webhooks stop, and an export of each site is made. For 30 days you can read everything, export it and reopen the account. Then everything is deleted. Returns 400 unless `confirm` is the name of the account, and 409 `conflict` while a legal hold is open: lift it first.
+         *
+         *     With a session: `owner`.
          */
         delete: operations["closeAccount"];
         options?: never;
@@ -987,6 +1206,8 @@ export interface paths {
         /**
          * Reopen a closed account
          * @description Everything works as before: API keys, site tokens and webhooks. Changes nothing if the account is open. Returns 409 `conflict` once deleting has begun.
+         *
+         *     With a session: `owner`.
          */
         post: operations["reopenAccount"];
         delete?: never;
@@ -1002,21 +1223,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your subscription */
+        /**
+         * Get your subscription
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
         get: operations["getSubscription"];
         /**
          * Change the plan
          * @description The new plan applies from the next request. Returns 409 `conflict` after a cancellation: start a new subscription instead. Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.
+         *
+         *     With a session: `owner`.
          */
         put: operations["changePlan"];
         /**
          * Start a subscription
          * @description Returns 409 `subscription_exists` while a paid subscription is active: change the plan instead. After a cancellation, you can subscribe to any plan. Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.
+         *
+         *     With a session: `owner`.
          */
         post: operations["subscribe"];
         /**
          * Cancel the subscription immediately
          * @description Metered calls return 402 until you start another subscription. You can still read data in the dashboard. Returns 409 `conflict` if no subscription is active.
+         *
+         *     With a session: `owner`.
          */
         delete: operations["cancelSubscription"];
         options?: never;
@@ -1031,7 +1261,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get this month’s usage */
+        /**
+         * Get this month’s usage
+         * @description Every role may call it with a session.
+         */
         get: operations["getUsage"];
         put?: never;
         post?: never;
@@ -1051,6 +1284,8 @@ export interface paths {
         /**
          * Get usage by API key and day
          * @description Covers at most 92 days, including `from` and `to`; a longer range returns 400. A call counts on the day when it ended, within its month. The last few seconds may be missing. Data is kept for 400 days.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["getUsageByKey"];
         put?: never;
@@ -1071,6 +1306,8 @@ export interface paths {
         /**
          * Get consent statistics by day, site and category
          * @description Covers at most 366 days, including `from` and `to`. Counts each consent as it was recorded. Later changes and erasures don’t affect the numbers.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getStats"];
         put?: never;
@@ -1088,12 +1325,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook endpoints, newest first */
+        /**
+         * List webhook endpoints, newest first
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
          * @description Only this response includes the secret. Returns 403 `plan_limit_exceeded` if the plan doesn’t include another endpoint.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1112,6 +1354,8 @@ export interface paths {
         /**
          * Get delivery statistics of the last 24 hours by endpoint
          * @description Counts attempts by full hours (UTC), including the current hour. Excludes test events.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["listWebhookStats"];
         put?: never;
@@ -1129,17 +1373,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a webhook endpoint */
+        /**
+         * Get a webhook endpoint
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["getWebhookEndpoint"];
         /**
          * Update a webhook endpoint
          * @description Replaces all fields. Resets `consecutive_failures` to 0 and, unless `enabled` is false, enables the endpoint. Held deliveries are sent only when you replay them.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         put: operations["updateWebhookEndpoint"];
         post?: never;
         /**
          * Delete a webhook endpoint
          * @description No more deliveries are sent to the endpoint. Past deliveries stay readable.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -1159,6 +1410,8 @@ export interface paths {
         /**
          * Rotate the secret of an endpoint
          * @description For 24 hours, deliveries are signed with both the new and the previous secret. The signature header then has a second `v1=` value.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1179,6 +1432,8 @@ export interface paths {
         /**
          * Send a test event
          * @description Sends one event of type `webhook.test`, or a sample event of the `type` that you pass. The attempt is recorded but affects no counters. A sample has the header `X-Service-Test: true` and an `id` that starts with `evt_0000000000000000`. Get the delivery to see the result.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["sendWebhookTestEvent"];
         delete?: never;
@@ -1199,6 +1454,8 @@ export interface paths {
         /**
          * Replay all missed deliveries of an endpoint
          * @description Sends exhausted and held deliveries created since the given time again, each with the same ID.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["replayWebhookEndpoint"];
         delete?: never;
@@ -1217,6 +1474,8 @@ export interface paths {
         /**
          * List deliveries, newest first
          * @description A cursor is valid only with the filters of its own request.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1234,7 +1493,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a delivery with its payload, attempts and requests */
+        /**
+         * Get a delivery with its payload, attempts and requests
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -1256,6 +1518,8 @@ export interface paths {
         /**
          * Replay a delivery
          * @description Sends the delivery again with the same ID. Returns 409 while attempts are still in progress, or while a disabled endpoint holds the delivery.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1276,6 +1540,8 @@ export interface paths {
         /**
          * Retry a delivery now
          * @description Makes the next scheduled attempt immediately; it counts as that attempt. Returns 409 while an attempt is in progress, or if no attempt is scheduled.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -1576,6 +1842,8 @@ export interface paths {
          * @description Answers "what did this person decide, and what may I do now?", or at any earlier time. A subject that never decided has the state `none`. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getSubjectState"];
         put?: never;
@@ -1598,6 +1866,8 @@ export interface paths {
          * @description Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listSiteStates"];
         put?: never;
@@ -1622,6 +1892,8 @@ export interface paths {
          * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time. With `"record_check": true` the hash of the answer becomes a leaf of the evidence log, so that you can prove that you asked first. Keep the exact bytes of the answer. Returns 409 if the evidence log of the server is off. An `Idempotency-Key` counts only with `record_check`.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["listSubjectStates"];
         delete?: never;
@@ -1642,6 +1914,8 @@ export interface paths {
          * @description Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listSubjectLinks"];
         put?: never;
@@ -1667,6 +1941,8 @@ export interface paths {
          * @description For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, so erase those consents if they are not. The site can link the device to this person again when the person signs in there. Ending the link again returns the same response. A key of one site ends links that this site made.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["endSubjectLink"];
         options?: never;
@@ -1686,6 +1962,8 @@ export interface paths {
          * @description Works like the proof of a consent, for all links of the person and their ends, oldest first. `data` of each frame is the hash of `salt` and the exact JSON of a link in `GET /subjects/{subjectId}/links`, with `unlinked_at` null for a beginning. `events` is empty without links.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getSubjectLinksProof"];
         put?: never;
@@ -1708,6 +1986,8 @@ export interface paths {
          * @description Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getSubjectEvidence"];
         put?: never;
@@ -1730,6 +2010,8 @@ export interface paths {
          * @description Has the latest purge of the subject. Keep the certificate: it says what was destroyed, who asked and when, and proves that the log says so.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getPurge"];
         put?: never;
@@ -1738,6 +2020,8 @@ export interface paths {
          * @description Destroys what an erasure keeps as evidence: the texts of the records, on all your sites. What stays proves that there were consents, and names nobody. It cannot be undone. Returns 409 while a consent of the subject is active; erase the subject first. A repeated call returns the purge that was asked for.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["askPurge"];
         delete?: never;
@@ -1756,12 +2040,16 @@ export interface paths {
         /**
          * List legal holds
          * @description Each hold is its own trail: who set it, why, and who lifted it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listHolds"];
         put?: never;
         /**
          * Set a legal hold
          * @description While a subject or a site is held, no purge begins for it, whoever asked: not for the subject, and not for any subject with a record on the site. A purge that has begun ends. Erasures are not affected, because they keep the evidence. Returns 409 above 1,000 open holds.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["setHold"];
         delete?: never;
@@ -1783,6 +2071,8 @@ export interface paths {
         /**
          * Lift a legal hold
          * @description Purges that waited for it begin within a minute. The hold stays in the list, with who lifted it and when. Lifting it again changes nothing.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["liftHold"];
         options?: never;
@@ -1797,11 +2087,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how long a site keeps erased people and superseded consents */
+        /**
+         * Get how long a site keeps erased people and superseded consents
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRetention"];
         /**
          * Set how long a site keeps erased people and superseded consents
          * @description From then on, the service asks for the purge of everybody whom the preview counts, and of those who come to it later. Needs the `preview` that you read: it is 409 after an hour, and once its numbers have changed. With `superseded_days` it also deletes each consent that a later decision of the same subject on the site replaced that long ago, and purges it 8 days later. Purges that were asked for before stay when you end it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setRetention"];
         post?: never;
@@ -1821,6 +2116,8 @@ export interface paths {
         /**
          * See whom a retention would purge
          * @description Counts people with a consent on the site, whose consents on all your sites are erased, the last one longer ago than the days. People under a legal hold are counted too, and not purged. With `superseded_days`, also the consents that a later decision of the same subject on the site replaced longer ago, without those of subjects under a legal hold, or that were ever linked to another subject. Looks at the first 100,000 consents of the site.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["previewRetention"];
         put?: never;
@@ -1841,6 +2138,8 @@ export interface paths {
         /**
          * List requests of persons, the next deadline first
          * @description Has confirmed requests only. Of the same deadline the newest comes first.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listRequests"];
         put?: never;
@@ -1858,7 +2157,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a request with its trail */
+        /**
+         * Get a request with its trail
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRequest"];
         put?: never;
         post?: never;
@@ -1878,6 +2180,8 @@ export interface paths {
         /**
          * Draft an answer to a request
          * @description Writes an answer in the language of the person, with what holds now and how many records there are. Nothing is kept or sent. Drafts exist in English, German, French, Spanish, Italian and Portuguese.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getRequestDraft"];
         put?: never;
@@ -1900,6 +2204,8 @@ export interface paths {
         /**
          * Say whose data a request is about
          * @description Check who asks before you name a subject: the answer gives its records to whoever has the mail. Nothing is looked up, and the subject may be unknown. Returns 409 if a token proved the subject, and for a closed request.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["nameRequestSubject"];
         delete?: never;
@@ -1920,6 +2226,8 @@ export interface paths {
         /**
          * Move the deadline of a request
          * @description Once, by two months (GDPR) or 45 days (CCPA). The person gets a mail with the reason. Returns 409 if the law allows no more time, and for a closed request.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["extendRequest"];
         delete?: never;
@@ -1940,6 +2248,8 @@ export interface paths {
         /**
          * Answer a request
          * @description Closes the request and mails a link to the answer, which works for 30 days. The mail itself has no data. Files are made when the person asks for them. Returns 409 if somebody else closed it first, and for files without a subject.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["answerRequest"];
         delete?: never;
@@ -1960,6 +2270,8 @@ export interface paths {
         /**
          * Refuse a request
          * @description Closes the request and mails a link to the reason, which works for 30 days. Returns 409 if somebody else closed it first.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["refuseRequest"];
         delete?: never;
@@ -1980,6 +2292,8 @@ export interface paths {
          * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. `state` says what waits, and who else has seen the log. It is what we have stored; only a bundle proves it. Uses no quota. Returns 404 if the account has no events yet.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getLog"];
         put?: never;
@@ -2002,6 +2316,8 @@ export interface paths {
          * @description Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, the answer is 409: keep your checkpoint, it shows that the log lost leaves. Uses no quota.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getLogConsistency"];
         put?: never;
@@ -2024,6 +2340,8 @@ export interface paths {
          * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. A record whose stored history is incomplete has no frames, and `problem` says so. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -2117,7 +2435,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Every role may call it with a session.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -2135,6 +2456,8 @@ export interface paths {
         /**
          * Get the signed-in user and their account
          * @description Like every read with a session, sets the `csrf_token` cookie again if the request arrives without it.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getMe"];
         put?: never;
@@ -2193,6 +2516,8 @@ export interface paths {
         /**
          * Change your password
          * @description Ends every session of the user, including the current one, and clears the cookies. Returns 401 when the current password is wrong.
+         *
+         *     Every role may call it with a session.
          */
         put: operations["changePassword"];
         post?: never;
@@ -2212,6 +2537,8 @@ export interface paths {
         /**
          * List your sessions, the last used one first
          * @description Where you are signed in. You have at most 20 sessions: a sign-in beyond that ends the session that you haven’t used for longest. A session ends after 8 hours without a request and after 7 days.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSessions"];
         put?: never;
@@ -2219,6 +2546,8 @@ export interface paths {
         /**
          * End all your other sessions
          * @description Ends every session of yours except the current one. Their next requests return 401.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -2239,6 +2568,8 @@ export interface paths {
         /**
          * End one of your sessions
          * @description The next request of the session returns 401. The current session can be ended too; `POST /auth/logout` also clears its cookies.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["endSession"];
         options?: never;
@@ -2253,7 +2584,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your second factors */
+        /**
+         * Get your second factors
+         * @description Every role may call it with a session.
+         */
         get: operations["getFactors"];
         put?: never;
         post?: never;
@@ -2275,6 +2609,8 @@ export interface paths {
         /**
          * Set up the authenticator app with its first code
          * @description From now on, signing in asks for a code too. Returns recovery codes, each of which works once in place of a code. Returns 401 when the code is wrong, and 409 when no app waits for its first code.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -2295,11 +2631,15 @@ export interface paths {
         /**
          * Begin to set up an authenticator app
          * @description Returns a new secret, which counts once you have confirmed it with a code. Returns 401 when the current password is wrong, and 409 when an app is already set up.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["beginTotp"];
         /**
          * Remove the authenticator app
          * @description Removes the recovery codes too. Signing in then asks for the password only. Succeeds without an app.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["removeTotp"];
         options?: never;
@@ -2319,6 +2659,8 @@ export interface paths {
         /**
          * Replace your recovery codes
          * @description Earlier recovery codes stop working. Returns 409 without an authenticator app.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
@@ -2339,8 +2681,92 @@ export interface paths {
         /**
          * Prove your second factor again
          * @description After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Returns 401 when the code is wrong or was used.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["proveFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts that you may act for, your own first
+         * @description Every role may call it with a session.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act for another account of yours
+         * @description Replaces the session by one that acts for the account: other tabs of the browser act for it too. It ends when the present one would have ended. The next sign-in begins in this account. Returns 404 if you aren’t a member.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["switchAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what an invitation invites to
+         * @description Returns 404 for a token that is unknown, used, replaced, revoked or too old.
+         */
+        post: operations["describeInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description A new address needs `name` and `password`, and gets a user with an account of their own. With a known address, sign in as its user first: without a session this returns 401, with the session of somebody else 403. Afterwards the session acts for the account, under new cookies. Returns 404 as `POST /auth/invitation` does, and 409 if you are a member already.
+         */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3286,6 +3712,14 @@ export interface components {
             scopes?: ("consents:read" | "consents:write" | "policies:write" | "exports" | "evidence")[];
             /** @description CIDR ranges from which the key can be used. Absent: everywhere */
             addresses?: string[];
+            /** @description Who created the key. Absent for older keys */
+            created_by?: {
+                /** Format: uuid */
+                user_id: string;
+                name: string;
+                /** @description Whether they are no longer a member of the account */
+                removed: boolean;
+            };
             /** @description The full API key, which starts with `sk-`. Returned only in this response */
             key: string;
         };
@@ -3331,6 +3765,137 @@ export interface components {
             scopes?: ("consents:read" | "consents:write" | "policies:write" | "exports" | "evidence")[];
             /** @description CIDR ranges from which the key can be used. Absent: everywhere */
             addresses?: string[];
+            /** @description Who created the key. Absent for older keys */
+            created_by?: {
+                /** Format: uuid */
+                user_id: string;
+                name: string;
+                /** @description Whether they are no longer a member of the account */
+                removed: boolean;
+            };
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "user_id": "b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18",
+         *           "name": "Jane Doe",
+         *           "email": "jane@example.com",
+         *           "role": "auditor",
+         *           "site_ids": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "last_seen_at": "2026-11-21T10:00:00.000Z",
+         *           "has_second_factor": true,
+         *           "you": false
+         *         }
+         *       ]
+         *     }
+         */
+        MemberList: {
+            data: components["schemas"]["Member"][];
+        };
+        /**
+         * @example {
+         *       "role": "auditor",
+         *       "site_ids": null
+         *     }
+         */
+        UpdateMember: {
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description Restricts the member to these sites of yours. Omit it or pass null for all sites. Owners and admins have all sites, so it returns 400 for them */
+            site_ids?: string[] | null;
+        };
+        /**
+         * @example {
+         *       "user_id": "b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18",
+         *       "name": "Jane Doe",
+         *       "email": "jane@example.com",
+         *       "role": "auditor",
+         *       "site_ids": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "last_seen_at": "2026-11-21T10:00:00.000Z",
+         *       "has_second_factor": true,
+         *       "you": false
+         *     }
+         */
+        Member: {
+            /** Format: uuid */
+            user_id: string;
+            name: string;
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @description Since when they are a member
+             */
+            created_at: string;
+            /** @description When one of their sessions that haven’t ended was last used for this account; null without one */
+            last_seen_at: string | null;
+            has_second_factor: boolean;
+            /** @description Whether it is you */
+            you: boolean;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4",
+         *           "email": "jane@example.com",
+         *           "role": "auditor",
+         *           "site_ids": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "expires_at": "2026-11-28T09:00:00.000Z",
+         *           "invited_by": "Jane Doe"
+         *         }
+         *       ]
+         *     }
+         */
+        InvitationList: {
+            data: components["schemas"]["Invitation"][];
+        };
+        /**
+         * @example {
+         *       "email": "new.colleague@example.com",
+         *       "role": "auditor"
+         *     }
+         */
+        CreateInvitation: {
+            /** @description Email address in ASCII, with an international domain as punycode. Surrounding spaces are ignored */
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description Restricts the member to these sites of yours. Omit it or pass null for all sites. Owners and admins have all sites, so it returns 400 for them */
+            site_ids?: string[] | null;
+        };
+        /**
+         * @example {
+         *       "id": "3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4",
+         *       "email": "jane@example.com",
+         *       "role": "auditor",
+         *       "site_ids": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "expires_at": "2026-11-28T09:00:00.000Z",
+         *       "invited_by": "Jane Doe"
+         *     }
+         */
+        Invitation: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Name of who invited */
+            invited_by: string;
         };
         /**
          * @example {
@@ -7292,6 +7857,9 @@ export interface components {
          *         "subscription_status": "active",
          *         "created_at": "2026-11-21T09:00:00.000Z"
          *       },
+         *       "role": "owner",
+         *       "site_ids": null,
+         *       "accounts": 1,
          *       "plan": {
          *         "name": "starter",
          *         "monthly_requests": 20000,
@@ -7315,6 +7883,12 @@ export interface components {
         Me: {
             user: components["schemas"]["User"];
             account: components["schemas"]["Account"];
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /** @description How many accounts you may act for. `GET /auth/accounts` lists them */
+            accounts: number;
             plan: components["schemas"]["Plan"];
             usage: components["schemas"]["Usage"];
             /** @description Whether this server tells states of the US apart. If not, a banner rule for a state such as `US-CA` never applies */
@@ -7461,6 +8035,70 @@ export interface components {
             secret: string;
             /** @description The same as `otpauth:` URI, for a QR code */
             uri: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *           "name": "Jane Doe",
+         *           "role": "owner",
+         *           "current": true
+         *         }
+         *       ]
+         *     }
+         */
+        AccountList: {
+            data: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description What a member may do */
+                role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+                /** @description Whether this session acts for it */
+                current: boolean;
+            }[];
+        };
+        /**
+         * @example {
+         *       "token": "the-token-of-the-link-in-the-mail"
+         *     }
+         */
+        InvitationToken: {
+            /** @description Token from the link in the email. Can be used once */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "account_name": "Jane Doe",
+         *       "role": "auditor",
+         *       "email": "jane@example.com",
+         *       "invited_by": "Jane Doe",
+         *       "needs_account": true
+         *     }
+         */
+        DescribedInvitation: {
+            account_name: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            email: string;
+            invited_by: string;
+            /** @description Whether accepting takes a name and a password, because the address is new */
+            needs_account: boolean;
+        };
+        /**
+         * @example {
+         *       "token": "the-token-of-the-link-in-the-mail",
+         *       "name": "John Doe",
+         *       "password": "a password of your own"
+         *     }
+         */
+        AcceptInvitation: {
+            /** @description Token from the link in the email. Can be used once */
+            token: string;
+            name?: string;
+            /** @description 10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address */
+            password?: string;
         };
         /**
          * @example {
@@ -8552,6 +9190,8 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
+                /** @description Returns only exports of this site */
+                site_id?: string;
                 /** @description Maximum number of exports */
                 limit?: number;
             };
@@ -8768,6 +9408,151 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Key"];
                 };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the member, or `me` for yourself
+                 * @example b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: {
+                /** @description What happens to the API keys that they created. Default: `keep` */
+                keys?: "keep" | "revoke";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the member, or `me` for yourself
+                 * @example b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are no longer a member */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the invitation
+                 * @example 3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -11506,6 +12291,100 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+        };
+    };
+    switchAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the account
+                 * @example 661c729d-fba4-41c0-b61f-c84e0b25de49
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You act for the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    describeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DescribedInvitation"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            /** @description You act for the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
             };
         };
     };

@@ -10,6 +10,7 @@ export const guides: readonly Guide[] = [
   { file: 'idempotency', name: 'Idempotency' },
   { file: 'own-form', name: 'Your own form' },
   { file: 'signed-in-people', name: 'Signed-in people' },
+  { file: 'roles', name: 'Roles' },
   { file: 'requests', name: 'Requests of people' },
 ];
 

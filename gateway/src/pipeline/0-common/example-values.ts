@@ -1,5 +1,7 @@
 export const exampleIds = {
   user: '0c401556-0e34-40d4-815d-81f55fff297f',
+  member: 'b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18',
+  invitation: '3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4',
   session: '5f2b6a1e-93d7-4c08-9a4e-7d1c60b8f325',
   account: '661c729d-fba4-41c0-b61f-c84e0b25de49',
   site: '2617f3e5-242e-4857-b837-91dfc21ab605',

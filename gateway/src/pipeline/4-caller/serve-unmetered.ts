@@ -6,6 +6,7 @@ import { onceOf } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, type Sender } from '../6-input/read-input';
 import type { RequestLog } from '../0-common/request-log';
+import { checkSites, narrowToSites } from './site-keys';
 import { handle } from '../8-answer/handle';
 import type { Answer, Caller, RawRequest, Route } from '../0-common/route';
 import type { ServingParts } from '../0-common/serving-parts';
@@ -51,8 +52,11 @@ export function serveUnmetered(
     }
     if (input instanceof ServiceError) throw input;
 
+    const { accountId, sites } = caller;
+    if (sites !== undefined) narrowToSites(route, input, sites);
     const { path, query, body, hasSuspectText, idempotencyKey } = input;
     const { requestId, arrivedAtMs } = log;
+    if (sites !== undefined) await checkSites(route, path, { accountId, sites }, services);
     const handled = handle(
       route,
       {

@@ -6,10 +6,14 @@ type Session = Pick<ResolveSessionResponse, 'account' | 'user' | 'hasSecondFacto
 
 const proofMs = 10 * 60_000;
 
-/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 8.15, 63.7, 84). */
-export function checkStanding(route: Route, session: Session, nowMs: number): void {
+/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 84). The role is checked next. */
+export function checkStanding(route: Route, session: Session): void {
   if (session.account.status !== 'active' && route.allowsSuspended !== true) requireClosed(route, session);
   if (route.creates === true) requireConfirmedEmail(session);
+}
+
+/** What comes after the role: the second factor, and the subscription (decisions 8.15, 63.7). */
+export function checkProof(route: Route, session: Session, nowMs: number): void {
   if (route.asksForProof === true) requireProof(session, nowMs);
   // Reads stay possible without a subscription: people must reach their evidence (decision 8.15).
   if (route.cost !== undefined && route.method !== 'GET') requireSubscription(session);

@@ -1,6 +1,7 @@
 import type { ResolveSessionResponse } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { planFields } from '../plans/plan-json';
 import { Me } from '../schemas/user';
 import { readUsage } from '../usage/read-usage';
@@ -14,14 +15,18 @@ export const getMe = route({
   summary: 'Get the signed-in user and their account',
   description: 'Like every read with a session, sets the `csrf_token` cookie again if the request arrives without it.',
   caller: 'session',
+  siteKeys: ofNoSite,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 200, description: 'User, account, plan and this month’s usage', schema: Me },
   errors: [],
   handle: async ({ caller, arrivedAtMs }, services) => {
-    const { user, account, plan } = caller.session as ResolveSessionResponse;
+    const { user, account, plan, role = 'owner', sites, accounts = 1 } = caller.session as ResolveSessionResponse;
     const usage = await readUsage(services, caller.accountId, { arrivedAtMs });
     const { tellsStates: tells_us_states } = services.geo;
-    const json = { user: userFields(user), account: accountFields(account), plan: planFields(plan), usage, tells_us_states };
+    const json = {
+      ...{ user: userFields(user), account: accountFields(account), role, site_ids: sites?.ids ?? null, accounts },
+      ...{ plan: planFields(plan), usage, tells_us_states },
+    };
     return { json: JSON.stringify(json) };
   },
 });

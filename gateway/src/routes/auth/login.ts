@@ -34,6 +34,7 @@ export const login = route({
       previousDigest,
       client: sessionClientOf(client),
       asksForCode: true,
+      keepsRoles: true,
     });
     return {
       json: JSON.stringify({ user: userFields(user), account: accountFields(account) }),

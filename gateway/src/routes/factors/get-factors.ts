@@ -1,7 +1,9 @@
 import { timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { Factors } from '../schemas/factor';
+import { personOf } from '../auth/person-of';
 
 export const getFactors = route({
   id: 'getFactors',
@@ -10,11 +12,12 @@ export const getFactors = route({
   tag: 'Sign-in',
   summary: 'Get your second factors',
   caller: 'session',
+  siteKeys: ofNoSite,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 200, description: 'What you have set up', schema: Factors },
   errors: [],
-  handle: async ({ caller: { accountId, actor } }, { factors }) => {
-    const { totpSinceMs, recoveryCodesLeft } = await factors.getFactors({ accountId, userId: actor.id }, { needs: 'second_factors' });
+  handle: async ({ caller }, { factors }) => {
+    const { totpSinceMs, recoveryCodesLeft } = await factors.getFactors({ ...personOf(caller) }, { needs: 'second_factors' });
     return {
       json: JSON.stringify({
         totp: totpSinceMs === 0 ? null : { created_at: timestamp(totpSinceMs) },

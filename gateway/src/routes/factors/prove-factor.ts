@@ -1,7 +1,9 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { digestOfSession } from '../auth/digest-of-session';
 import { CodeBody } from '../schemas/factor';
+import { personOf } from '../auth/person-of';
 
 export const proveFactor = route({
   id: 'proveFactor',
@@ -13,14 +15,15 @@ export const proveFactor = route({
     'After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Returns 401 when the code is wrong or was used.',
   caller: 'session',
   allowsClosed: true,
+  siteKeys: ofNoSite,
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   body: CodeBody,
   success: { status: 204, description: 'The session has proved the factor' },
   errors: [],
-  handle: async ({ caller: { accountId, actor }, client, body }, { factors }) => {
-    const request = { accountId, userId: actor.id, code: body.code, digest: digestOfSession(client) };
+  handle: async ({ caller, client, body }, { factors }) => {
+    const request = { ...personOf(caller), code: body.code, digest: digestOfSession(client) };
     await factors.proveFactor(request, { needs: 'second_factors' });
     return {};
   },

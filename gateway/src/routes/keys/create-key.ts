@@ -36,6 +36,7 @@ export const createKey = route({
       {
         accountId: caller.accountId,
         name: body.name,
+        createdBy: caller.actor.id,
         expiresAtMs,
         ...(isRestricted && { siteId: siteId ?? '', readOnly: readOnly === true }),
         ...(isScoped && { limits: { scopes, addresses } }),

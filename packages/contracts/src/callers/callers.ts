@@ -14,6 +14,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.FactorService': { gateway: everyMethod },
   'account.v1.IdentityService': { gateway: everyMethod },
   'account.v1.KeyService': { gateway: everyMethod },
+  'account.v1.MemberService': { gateway: everyMethod },
   'account.v1.RequestService': { gateway: everyMethod },
   'account.v1.SessionService': { gateway: everyMethod },
   'account.v1.SiteService': { gateway: everyMethod, consent: ['FindSites', 'ListLifetimes'], policy: ['DetachPolicy', 'GetSite'] },

@@ -56,8 +56,18 @@ export const accountColumns: Columns<AccountRow> = {
 /** From `accountsWithFirstUser`. */
 export const accountSelect = `${selectOf(accountColumns, 'a')}, first_user.email, first_user.id AS user_id`;
 
+/**
+ * In SQL: who owns an account (decision 80). These are the people who are at home there and have not left, and members with the role.
+ */
+export const ownersSql = (accountId: string): string => `
+  SELECT u.id, u.email, u.name, u.created_at AS since FROM users u WHERE u.account_id = ${accountId} AND u.left_at IS NULL
+  UNION ALL
+  SELECT u.id, u.email, u.name, m.created_at FROM members m JOIN users u ON u.account_id = m.home_account_id AND u.id = m.user_id
+  WHERE m.account_id = ${accountId} AND m.role = 'owner'`;
+
+/** With the owner who has been one for longest. */
 export const accountsWithFirstUser = `accounts a CROSS JOIN LATERAL (
-  SELECT u.id, u.email FROM users u WHERE u.account_id = a.id ORDER BY u.created_at, u.id LIMIT 1) AS first_user`;
+  SELECT owners.id, owners.email FROM (${ownersSql('a.id')}) AS owners ORDER BY owners.since, owners.id LIMIT 1) AS first_user`;
 
 const readRow = readerOf({ ...accountColumns, email: text('email'), userId: uuid('user_id') });
 

@@ -2,7 +2,7 @@
 export const purgedTables = [
   ...['request_trail', 'request_tokens', 'request_mails', 'requests', 'request_settings', 'identity_keys', 'controllers'],
   ...['usage_holds', 'usage_days', 'usage_ledger', 'usage_counters', 'failed_events', 'api_keys', 'sites'],
-  ...['sessions', 'user_tokens', 'recovery_codes', 'totp_secrets', 'users'],
+  ...['invitations', 'members', 'sessions', 'user_tokens', 'recovery_codes', 'totp_secrets', 'users'],
 ];
 
 /** The closing is what the certificate is about; events are dropped after some days. */

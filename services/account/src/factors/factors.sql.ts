@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { absentAs, bigint, type Columns, instant, readerOf, selectOf, text } from '@consent/postgres/columns';
+import { storedDigests } from '../sessions/acting-digest';
 
 export interface OfUser {
   accountId: string;
@@ -104,8 +105,8 @@ export async function proveSession(
   tx: Handle,
   { accountId, userId, digest, atMs }: OfUser & { digest: Buffer; atMs: number },
 ): Promise<void> {
-  const sql = 'UPDATE sessions SET factor_proved_at = $4 WHERE account_id = $1 AND user_id = $2 AND digest = $3';
-  await tx.query('prove_session', sql, [accountId, userId, digest, new Date(atMs)]);
+  const sql = 'UPDATE sessions SET factor_proved_at = $4 WHERE account_id = $1 AND user_id = $2 AND digest = ANY($3::bytea[])';
+  await tx.query('prove_session', sql, [accountId, userId, storedDigests(digest), new Date(atMs)]);
 }
 
 export interface SealedTotp extends OfUser {

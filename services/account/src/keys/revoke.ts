@@ -4,6 +4,7 @@ import { uuidOf } from '@consent/kernel/ids';
 import { keyIdOf } from './key-id.rule';
 import type { AccountParts } from '../parts';
 import { keyMessageOf } from './key';
+import { findMakers } from './makers.sql';
 import { lockKey, markKeyRevoked } from './revoke.sql';
 
 /**
@@ -12,7 +13,7 @@ import { lockKey, markKeyRevoked } from './revoke.sql';
  */
 export async function revokeKey(
   { accountId, id }: RevokeKeyRequest,
-  { transaction, events, redisCopy, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>,
+  { database, transaction, events, redisCopy, now }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'redisCopy' | 'now'>,
 ): Promise<RevokeKeyResponse> {
   const key = await transaction(async (tx) => {
     const before = await lockKey(tx, uuidOf(accountId), keyIdOf(id));
@@ -24,5 +25,5 @@ export async function revokeKey(
     return after;
   });
   await redisCopy.write({ keys: [key] });
-  return { key: keyMessageOf(key) };
+  return { key: keyMessageOf(key, await findMakers(database, key.accountId, [key])) };
 }

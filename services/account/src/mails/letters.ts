@@ -1,3 +1,4 @@
+import type { Role } from '@consent/contracts';
 import type { FactorChange } from '../factors/factor-change.rule';
 import { layOut, type LetterText } from './layout';
 import type { OperatorChange } from './mail.rule';
@@ -36,6 +37,39 @@ export function resetPasswordLetter({ link }: { link: string }): LetterText {
     ],
   });
 }
+
+/** Names are chosen by people, so each is quoted and short: the letter says nothing else that a stranger wrote. */
+export function invitationLetter({
+  accountName,
+  inviter,
+  role,
+  link,
+}: {
+  accountName: string;
+  inviter: string;
+  role: Role;
+  link: string;
+}): LetterText {
+  const invited = inviter === '' ? 'You are invited' : `“${inviter}” has invited you`;
+  return layOut({
+    subject: 'You are invited to an account',
+    paragraphs: [
+      `${invited} to the account “${accountName}” as ${roleNames[role]}.`,
+      'The account shows and manages consents of a website.',
+    ],
+    action: { label: 'See the invitation', link },
+    notes: ['This link expires in 7 days and works once.', "If you don't know the account, ignore this email. Nothing happens then."],
+  });
+}
+
+const roleNames: Record<Role, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  privacy_officer: 'a privacy officer',
+  developer: 'a developer',
+  marketer: 'a marketer',
+  auditor: 'an auditor',
+};
 
 const factorChanges: Record<FactorChange, { subject: string; what: string }> = {
   added: {

@@ -13,6 +13,7 @@ export interface MailData {
   account_purge_soon: { email: string; accountId: string };
   account_purged: { email: string; certificate: string };
   account_reopened: { email: string; accountId: string };
+  invitation: { accountId: string; invitationId: string };
   quota_used: { accountId: string; period: string; percent: NoticeablePercent };
   keys_expiring: { accountId: string; keyIds: string[] };
   webhook_disabled: { accountId: string; url: string; consecutiveFailures: number };

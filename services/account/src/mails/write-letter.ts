@@ -1,5 +1,6 @@
 import { periodEndMs, periodOf } from '@consent/contracts';
 import { findAccount } from '../accounts/find.sql';
+import { findInvitation, insertInvitationToken } from '../invitations/invitations.sql';
 import { findKeys } from '../keys/find.sql';
 import { isKeyUsable } from '../keys/key.rule';
 import type { AccountParts } from '../parts';
@@ -18,6 +19,7 @@ import {
   changedByOperatorLetter,
   contactMessageLetter,
   factorChangedLetter,
+  invitationLetter,
   keysExpiringLetter,
   quotaUsedLetter,
   resetPasswordLetter,
@@ -67,6 +69,18 @@ const writers: LetterWriters = {
     to: email,
     ...changedByOperatorLetter({ person: email === person ? undefined : person, change, reason, loginLink: pageOf('sign-in', parts) }),
   }),
+
+  /** Not sent if the invitation was accepted, revoked or replaced while the mail waited. */
+  invitation: async ({ accountId, invitationId }, parts) => {
+    const { database, now } = parts;
+    const invitation = await findInvitation(database, accountId, invitationId, now());
+    if (invitation === undefined) return undefined;
+    const token = newToken();
+    await insertInvitationToken(database, accountId, invitationId, tokenDigest(token));
+    // A fragment, because browsers send none to servers and in no Referer.
+    const link = `${pageOf('invitation', parts)}#token=${token}`;
+    return { to: invitation.email, ...invitationLetter({ ...invitation, link }) };
+  },
 
   /** If the plan grew or the month ended while the mail waited, it is not sent. */
   quota_used: async ({ accountId, period, percent }, parts) => {

@@ -1,4 +1,5 @@
 import { deleteInBatches } from '../delete-in-batches';
+import { deleteExpiredInvitations } from '../invitations/invitations.sql';
 import type { AccountParts } from '../parts';
 import { deleteExpiredTokens } from '../users/token.sql';
 import { deleteEndedSessions } from './delete.sql';
@@ -8,5 +9,6 @@ import { idleSinceMs } from './session.rule';
 export async function deleteEnded({ database, now }: Pick<AccountParts, 'database' | 'now'>): Promise<void> {
   const nowMs = now();
   await deleteInBatches((limit) => deleteEndedSessions(database, { nowMs, idleSinceMs: idleSinceMs(nowMs), limit }));
+  await deleteInBatches((limit) => deleteExpiredInvitations(database, { nowMs, limit }));
   await deleteInBatches((limit) => deleteExpiredTokens(database, { nowMs, limit }));
 }

@@ -1,4 +1,5 @@
 import type { EndOtherSessionsRequest, EndOtherSessionsResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { lockUser } from '../users/find.sql';
@@ -12,7 +13,7 @@ export async function endOtherSessions(
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   await transaction(async (tx) => {
     // Under the lock, a sign-in in flight is either ended or begins after this call. Parallel calls cannot deadlock.
-    await lockUser(tx, user.accountId, user.userId);
+    if ((await lockUser(tx, user.accountId, user.userId)) === undefined) throw notFound('user');
     await deleteOtherSessions(tx, { ...user, digest });
   });
   return {};

@@ -4,6 +4,7 @@ import { accountMessageOf } from '../accounts/account';
 import { findAccount } from '../accounts/find.sql';
 import { userHasFactor } from '../factors/factors.sql';
 import { useCode } from '../factors/use-code';
+import { findLastActedFor } from '../members/members.sql';
 import type { AccountParts } from '../parts';
 import { newToken, tokenDigest } from '../random-token';
 import { parseEmail } from '../users/email.rule';
@@ -19,10 +20,10 @@ import { maxSessionMs } from './session.rule';
  * Signs in (decision 5.1). Ends the browser's previous session, which an attacker may have planted. An unknown address costs
  * the same work as a known one. Suspended accounts get a session too; the gateway restricts it. Only this answer contains the
  * token. The second factor is asked for after the password, in the transaction that begins the session: a code is used up if and only
- * if its session exists. Throws unauthorized (address, password or code), second_factor_required, unavailable (too many at once).
+ * if its session exists. Begins in the account that the person last acted for, if they are still a member. Throws unauthorized (address, password or code), second_factor_required, unavailable (too many at once).
  */
 export async function login(
-  { email: address, password, previousDigest, client = unknownClient, code = '', asksForCode = false }: LoginRequest,
+  { email: address, password, previousDigest, client = unknownClient, code = '', asksForCode = false, keepsRoles = false }: LoginRequest,
   {
     database,
     transaction,
@@ -48,7 +49,8 @@ export async function login(
     if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
     if (previousDigest.length > 0) await deleteSession(tx, previousDigest);
     const createdAtMs = now();
-    const session = { accountId: user.accountId, userId: user.id, digest: tokenDigest(token) };
+    const actsFor = (keepsRoles ? await findLastActedFor(tx, user.accountId, user.id) : undefined) ?? null;
+    const session = { accountId: user.accountId, userId: user.id, actsFor, digest: tokenDigest(token) };
     await insertSession(tx, {
       ...session,
       createdAtMs,
@@ -57,7 +59,7 @@ export async function login(
       factorProvedAtMs: hasFactor ? createdAtMs : 0,
     });
     await deleteSurplusSessions(tx, { ...session, nowMs: createdAtMs });
-    return findAccount(tx, user.accountId);
+    return findAccount(tx, actsFor ?? user.accountId);
   });
   if (account === undefined) throw notFound('account');
   return { token, user: userMessageOf(user), account: accountMessageOf(account) };

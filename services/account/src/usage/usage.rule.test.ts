@@ -32,6 +32,7 @@ const key: KeyRecord = {
   readOnly: false,
   scopes: [],
   addresses: [],
+  createdBy: '',
   revision: 1,
 };
 

@@ -27,6 +27,7 @@ export const accountMetrics = {
           'account_purge_soon',
           'account_purged',
           'account_reopened',
+          'invitation',
           'quota_used',
           'keys_expiring',
           'webhook_disabled',

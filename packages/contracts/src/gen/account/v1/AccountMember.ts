@@ -5,5 +5,9 @@ export interface AccountMember {
   'email': (string);
   'emailVerified': (boolean);
   'hasSecondFactor': (boolean);
+  /**
+   * Of the person, whichever account they act for.
+   */
   'liveSessions': (number);
+  'role': (string);
 }

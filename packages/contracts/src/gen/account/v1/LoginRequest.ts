@@ -18,4 +18,8 @@ export interface LoginRequest {
    * Whether the caller knows second_factor_required. Without it, a login that lacks a code is unauthorized.
    */
   'asksForCode'?: (boolean) | undefined;
+  /**
+   * Whether the caller refuses what the role of a member does not allow. Without it, the session acts for the home account.
+   */
+  'keepsRoles'?: (boolean) | undefined;
 }

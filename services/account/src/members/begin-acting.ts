@@ -1,0 +1,35 @@
+import type { Account, SessionClient, User } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import type { Handle } from '@consent/postgres';
+import { accountMessageOf } from '../accounts/account';
+import { findAccount } from '../accounts/find.sql';
+import { newToken, tokenDigest } from '../random-token';
+import type { LastingSession } from '../sessions/acting.sql';
+import { deleteSurplusSessions } from '../sessions/delete.sql';
+import { insertSession } from '../sessions/login.sql';
+import { userMessageOf, type UserRecord } from '../users/user';
+import { saveLastActedFor } from './members.sql';
+
+interface ActingSession extends LastingSession {
+  /** Locked. */
+  user: UserRecord;
+  accountId: string;
+  client: SessionClient;
+  nowMs: number;
+}
+
+/** Begins a session of a person that acts for an account, and remembers the account for the next sign-in. */
+export async function beginActing(
+  tx: Handle,
+  { user, accountId, client, nowMs, ...lasting }: ActingSession,
+): Promise<{ token: string; user: User; account: Account }> {
+  const token = newToken();
+  const ofUser = { accountId: user.accountId, userId: user.id, digest: tokenDigest(token) };
+  const actsFor = accountId === user.accountId ? null : accountId;
+  await insertSession(tx, { ...ofUser, ...lasting, actsFor, createdAtMs: nowMs, client });
+  await deleteSurplusSessions(tx, { ...ofUser, nowMs });
+  await saveLastActedFor(tx, user.accountId, user.id, actsFor);
+  const account = await findAccount(tx, accountId);
+  if (account === undefined) throw notFound('account');
+  return { token, user: userMessageOf(user), account: accountMessageOf(account) };
+}

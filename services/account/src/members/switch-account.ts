@@ -1,0 +1,33 @@
+import type { SwitchAccountRequest, SwitchAccountResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import { uuidOf } from '@consent/kernel/ids';
+import type { AccountParts } from '../parts';
+import { findLastingSession } from '../sessions/acting.sql';
+import { deleteSession } from '../sessions/delete.sql';
+import { unknownClient } from '../sessions/session';
+import { idleSinceMs } from '../sessions/session.rule';
+import { lockUser } from '../users/find.sql';
+import { beginActing } from './begin-acting';
+import { findMember } from './members.sql';
+
+/**
+ * POST /auth/accounts/{id} (decision 80). The session that follows ends when the present one would have ended, and has proved the second
+ * factor when that did. Under the lock of the person, a removal comes before and is seen, or after and ends the new session too. Throws
+ * not_found (session, account).
+ */
+export async function switchAccount(
+  { homeAccountId, userId, digest, accountId, client = unknownClient }: SwitchAccountRequest,
+  { transaction, now }: Pick<AccountParts, 'transaction' | 'now'>,
+): Promise<SwitchAccountResponse> {
+  const person = { homeAccountId: uuidOf(homeAccountId), userId: uuidOf(userId) };
+  const target = uuidOf(accountId);
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, person.homeAccountId, person.userId);
+    const nowMs = now();
+    const lasting = user && (await findLastingSession(tx, person, { digest, nowMs, idleSinceMs: idleSinceMs(nowMs) }));
+    if (user === undefined || lasting === undefined) throw notFound('session');
+    if (target !== user.accountId && (await findMember(tx, target, user.id)) === undefined) throw notFound('account');
+    await deleteSession(tx, digest);
+    return beginActing(tx, { ...lasting, user, accountId: target, client, nowMs });
+  });
+}
