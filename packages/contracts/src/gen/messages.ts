@@ -172,6 +172,7 @@ export type { Call } from './carrier/v1/Call';
 export type { ExchangeRequest } from './carrier/v1/ExchangeRequest';
 export type { ExchangeResponse } from './carrier/v1/ExchangeResponse';
 export type { Failure } from './carrier/v1/Failure';
+export type { Origin } from './carrier/v1/Origin';
 export type { Reply } from './carrier/v1/Reply';
 export type { Actor } from './consent/v1/Actor';
 export type { AnswerCounts } from './consent/v1/AnswerCounts';
