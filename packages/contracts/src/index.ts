@@ -1,4 +1,5 @@
 export type * from './gen/messages';
+export { auditEventType, auditKinds, type AuditedChange, type AuditedValue, type AuditEntry, type AuditKind } from './audit/audit-kinds';
 export { purgeDelayMs } from './purge-delay';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
 export {

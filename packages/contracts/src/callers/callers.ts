@@ -35,7 +35,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
 
 export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> = {
   'event.v1.DeadEventService': ['account', 'export', 'webhook'],
-  'evidence.v1.LeafService': ['consent', 'policy'],
+  'evidence.v1.LeafService': ['account', 'consent', 'policy'],
 };
 
 export const httpCallers = {
