@@ -18,6 +18,7 @@ import {
   userService,
 } from '@consent/contracts';
 import { observeConnection, observeNumber, readSecrets, type Logger } from '@consent/kernel';
+import { implementLeafService } from '@consent/log-queue';
 import { createGrouper } from '@consent/rpc';
 import { countMarked, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
@@ -25,6 +26,10 @@ import { createAccountEvents } from './accounts/events';
 import { findCells } from './accounts/find-cells';
 import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
+import { auditLeaves } from './audit/leaf-service';
+import { onAuditRecorded } from './audit/on-recorded';
+import { queueUnloggedEntries } from './audit/queue-unlogged';
+import { createOwnAudit } from './audit/store';
 import type { AccountConfig } from './config';
 import * as controllers from './controllers';
 import * as factors from './factors';
@@ -103,6 +108,8 @@ const usageBlockMs = 500;
  */
 const outageShare = 0.3;
 
+const queueUnloggedEveryMs = 60_000;
+
 export function createAccountService(
   config: AccountConfig,
   {
@@ -138,6 +145,7 @@ export function createAccountService(
     const isRedisUsable = (shard: number) => [redis, usageRedis].every((connection) => connection.at(usageKey(shard)).isUsable());
     const [pepper] = readSecrets(config.API_KEY_PEPPER);
 
+    const isLogOn = config.EVIDENCE_LOG === 'on';
     const parts: AccountParts = {
       logger,
       database,
@@ -148,6 +156,8 @@ export function createAccountService(
         site: createSiteEvents(makeEvent),
         user: createUserEvents(makeEvent),
       },
+      audit: createOwnAudit({ isLogOn }),
+      isLogOn,
       redisCopy: createAccountCopy(redis, logger),
       quotaCounters: createQuotaCounters(redis),
       isRedisUsable,
@@ -174,6 +184,9 @@ export function createAccountService(
     };
 
     const projectLoop = loop('projections', projectEveryMs, () => projectMarked(parts));
+    const unlogged = loop('unlogged audit entries', queueUnloggedEveryMs, async () => {
+      if (await queueUnloggedEntries(parts)) unlogged.wake();
+    });
     const mailSender = createMailSender({ sendNextMail: () => sendNextMail(parts), logger, intervalMs: sendMailsEveryMs });
     observeOpenRequests({ registry, count: () => countOpenRequests(database, now(), 10_000) });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
@@ -197,6 +210,7 @@ export function createAccountService(
         implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),
         implementVerbs(controllerService, controllers, parts),
+        implementLeafService([auditLeaves(parts)], registry),
         implementDeadEvents(parts),
       ],
       parts: [
@@ -211,8 +225,10 @@ export function createAccountService(
         }),
         onPolicyDeleted({ nats, signatures, logger, registry, database }, parts),
         ...onSubjectErased({ nats, signatures, logger, registry, database }, parts),
+        onAuditRecorded({ nats, signatures, logger, registry, database }, parts),
         onEndpointDisabled({ nats, signatures, logger, registry, database }, parts),
         projectLoop,
+        unlogged,
         loop('usage reconciler', reconcileEveryMs, () => reconcileUsage(parts)),
         loop('expired holds', freeHoldsEveryMs, () => freeExpiredHolds(parts)),
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),

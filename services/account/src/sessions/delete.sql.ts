@@ -2,8 +2,11 @@ import type { Handle } from '@consent/postgres';
 import { maxSessionsOfUser } from './session.rule';
 import { sessionIdSql } from './session';
 
-export async function deleteSession(db: Handle, digest: Buffer): Promise<void> {
-  await db.query('delete_session', 'DELETE FROM sessions WHERE digest = $1', [digest]);
+/** Whose it was, if it was there. */
+export async function deleteSession(db: Handle, digest: Buffer): Promise<{ accountId: string; userId: string } | undefined> {
+  const sql = 'DELETE FROM sessions WHERE digest = $1 RETURNING account_id, user_id';
+  const { rows } = await db.query<{ account_id: string; user_id: string }>('delete_session', sql, [digest]);
+  return rows[0] && { accountId: rows[0].account_id, userId: rows[0].user_id };
 }
 
 export async function deleteSessionsOfUser(tx: Handle, accountId: string, userId: string): Promise<void> {
