@@ -1,5 +1,5 @@
 import type { TSchema, Static } from '@sinclair/typebox';
-import type { Once, ResolveSessionResponse, Site } from '@consent/contracts';
+import type { AuditKind, Once, ResolveSessionResponse, Site } from '@consent/contracts';
 import type { ErrorKind } from '@consent/kernel/errors';
 import type { Client } from '../4-caller/client';
 import type { KeyRestriction } from '../4-caller/key-restriction';
@@ -34,6 +34,8 @@ export interface Route<
   siteKeys?: SiteKeys;
   /** What a key with scopes needs. Without it, the route refuses such keys (decision 78.2). */
   keyScope?: KeyScope | 'any';
+  /** What the audit trail calls this request (decision 82). Without it, services do not hear who asked. */
+  audits?: readonly AuditKind[];
   /** True to refuse sessions whose email address is not confirmed (decision 4.2). */
   creates?: boolean;
   /** True to refuse sessions whose user has a second factor that was not proved in the last minutes (decision 63.7). */

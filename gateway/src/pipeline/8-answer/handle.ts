@@ -12,7 +12,8 @@ import type { Answer, Route, RouteRequest } from '../0-common/route';
 export function handle(route: Route, request: RouteRequest, services: Services): Promise<Answer> {
   const endsWithClient = route.method === 'GET' && (route.caller === 'key_or_session' || route.caller === 'session');
   if (!endsWithClient) return route.handle(request, services);
-  return runInRequest(new ReadContext(request.requestId, currentRequest()?.cell, request.raw.response), () =>
+  const { cell, origin } = currentRequest() ?? {};
+  return runInRequest(new ReadContext({ requestId: request.requestId, cell, origin }, request.raw.response), () =>
     route.handle(request, services),
   );
 }
@@ -26,13 +27,19 @@ export function hasLeft(route: Route, response: ServerResponse, error: unknown):
 }
 
 class ReadContext implements RequestContext {
+  readonly requestId: string;
+  readonly cell: string | undefined;
+  readonly origin: RequestContext['origin'];
   private controller: AbortController | undefined;
 
   constructor(
-    readonly requestId: string,
-    readonly cell: string | undefined,
+    { requestId, cell, origin }: Pick<RequestContext, 'requestId' | 'cell' | 'origin'>,
     private readonly response: ServerResponse,
-  ) {}
+  ) {
+    this.requestId = requestId;
+    this.cell = cell;
+    this.origin = origin;
+  }
 
   /** Created lazily, because calls that several requests share do not use it. */
   get signal(): AbortSignal {

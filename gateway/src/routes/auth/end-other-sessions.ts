@@ -10,6 +10,7 @@ export const endOtherSessions = route({
   summary: 'End all your other sessions',
   description: 'Ends every session of yours except the current one. Their next requests return 401.',
   caller: 'session',
+  audits: ['session.others_ended'],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'All other sessions have ended' },

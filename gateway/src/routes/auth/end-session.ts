@@ -11,6 +11,7 @@ export const endSession = route({
   description:
     'The next request of the session returns 401. The current session can be ended too; `POST /auth/logout` also clears its cookies.',
   caller: 'session',
+  audits: ['session.ended'],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   pathParameters: { id: uuidInPath('session') },

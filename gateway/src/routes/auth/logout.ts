@@ -8,6 +8,7 @@ export const logout = route({
   tag: 'Sign-in',
   summary: 'Sign out',
   caller: 'session',
+  audits: ['session.ended'],
   allowsSuspended: true,
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

@@ -27,6 +27,7 @@ export const listConsents = route({
   summary: 'List consents, newest first',
   description: 'Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.',
   caller: 'key_or_session',
+  audits: ['subject.consents_read'],
   keyScope: 'consents:read',
   siteKeys: ownSiteInQuery,
   cost: {},

@@ -12,6 +12,7 @@ export const confirmTotp = route({
   description:
     'From now on, signing in asks for a code too. Returns recovery codes, each of which works once in place of a code. Returns 401 when the code is wrong, and 409 when no app waits for its first code.',
   caller: 'session',
+  audits: ['factor.added'],
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

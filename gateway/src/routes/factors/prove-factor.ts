@@ -12,6 +12,7 @@ export const proveFactor = route({
   description:
     'After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Returns 401 when the code is wrong or was used.',
   caller: 'session',
+  audits: ['factor.recovery_code_used'],
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

@@ -9,6 +9,7 @@ export const removeTotp = route({
   summary: 'Remove the authenticator app',
   description: 'Removes the recovery codes too. Signing in then asks for the password only. Succeeds without an app.',
   caller: 'session',
+  audits: ['factor.removed'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'No app is set up' },

@@ -10,6 +10,7 @@ export const removeSiteIdentity = route({
   summary: 'Remove all keys for identities',
   description: 'Tokens are refused immediately. Links that were made stay.',
   caller: 'session',
+  audits: ['identity.removed'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   success: { status: 204, description: 'There are no keys' },

@@ -14,6 +14,7 @@ export const setSiteIdentity = route({
     'Takes a public key of P-256 (ES256), Ed25519 (EdDSA) or RSA with 2,048 bits or more (RS256). Earlier keys stay valid for 24 hours. ' +
     'Returns 400 for a private key, which you should then replace.',
   caller: 'session',
+  audits: ['identity.key_set'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   body: SiteIdentityBody,

@@ -13,6 +13,7 @@ export const answerRequest = route({
     'Closes the request and mails a link to the answer, which works for 30 days. The mail itself has no data. Files are made when the person asks for them. ' +
     'Returns 409 if somebody else closed it first, and for files without a subject.',
   caller: 'session',
+  audits: ['request.answered'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -13,6 +13,7 @@ export const nameRequestSubject = route({
     'Check who asks before you name a subject: the answer gives its records to whoever has the mail. Nothing is looked up, and the subject may be unknown. ' +
     'Returns 409 if a token proved the subject, and for a closed request.',
   caller: 'session',
+  audits: ['request.subject_named'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: requestInPath },
   body: NameSubjectBody,

@@ -11,6 +11,7 @@ export const refuseRequest = route({
   summary: 'Refuse a request',
   description: 'Closes the request and mails a link to the reason, which works for 30 days. Returns 409 if somebody else closed it first.',
   caller: 'session',
+  audits: ['request.refused'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -14,6 +14,7 @@ export const setRequestSettings = route({
     'Requests are on once the address is confirmed by the link of a mail that is sent there. Another address turns them off until it is confirmed. ' +
     'The same address again sends another mail if it is not confirmed yet. At most 3 mails are sent to one address a day.',
   caller: 'session',
+  audits: ['request.settings_set'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -16,6 +16,7 @@ export const setRetention = route({
     'With `superseded_days` it also deletes each consent that a later decision of the same subject on the site replaced that long ago, and purges it 8 days later. ' +
     'Purges that were asked for before stay when you end it.',
   caller: 'session',
+  audits: ['retention.set'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -13,6 +13,7 @@ export const rotateSiteToken = route({
   summary: 'Rotate the token of a site',
   description: 'The previous token stops working immediately: public calls with it return 401.',
   caller: 'session',
+  audits: ['site.token_rotated'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The site with the new token', schema: Site },

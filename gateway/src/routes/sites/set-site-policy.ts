@@ -13,6 +13,7 @@ export const setSitePolicy = route({
   summary: 'Link a policy to a site or unlink it',
   description: 'The next consents record the current version of the linked policy, or 0 without a policy.',
   caller: 'session',
+  audits: ['site.policy_set'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   body: SitePolicyBody,

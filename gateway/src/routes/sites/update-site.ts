@@ -14,6 +14,7 @@ export const updateSite = route({
   description:
     'Replaces all fields: if you omit `categories`, the site allows any category again. The linked policy and the token stay the same.',
   caller: 'session',
+  audits: ['site.updated'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: anyUuidInPath('site') },
   body: SiteBody,

@@ -18,6 +18,7 @@ export const getSubjectState = route({
     'Answers "what did this person decide, and what may I do now?", or at any earlier time. A subject that never decided has the state `none`. ' +
     'Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.',
   caller: 'key_or_session',
+  audits: ['subject.state_read'],
   keyScope: 'consents:read',
   siteKeys: ownSiteInQuery,
   cost: {},

@@ -15,6 +15,7 @@ export const listSubjectLinks = route({
   description:
     'Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.',
   caller: 'key_or_session',
+  audits: ['subject.links_read'],
   keyScope: 'consents:read',
   siteKeys: siteOfCaller,
   cost: {},

@@ -17,6 +17,7 @@ export const listSiteStates = route({
     'Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. ' +
     'Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.',
   caller: 'key_or_session',
+  audits: ['subject.state_read'],
   keyScope: 'consents:read',
   siteKeys: siteOfCaller,
   cost: {},
