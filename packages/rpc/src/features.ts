@@ -50,6 +50,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `superseded_retention`: the days of superseded records in PreviewRetention and SetRetention of the consent service. A server that ignored them would
  * answer that it had set them.
  * `requests`: the service RequestService of the account service.
+ * `audit_trail`: the services AuditService and LeafService of the account service, and the method RecordRead of the consent service.
  * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -95,6 +96,7 @@ export type Feature =
   | 'retentions'
   | 'superseded_retention'
   | 'requests'
+  | 'audit_trail'
   | 'second_factors'
   | 'session_lists'
   | 'webhook_tools';
@@ -140,6 +142,7 @@ export const features: readonly Feature[] = [
   'retentions',
   'superseded_retention',
   'requests',
+  'audit_trail',
   'second_factors',
   'session_lists',
   'webhook_tools',

@@ -1,5 +1,6 @@
 export { type Audit, createAudit } from './audit/audit';
 export { differenceOf } from './audit/difference';
+export { requestOf } from './audit/request-of';
 export { type Audited, auditEntryOf } from './audit/entry';
 export { urlOfCell, type CellFoundation } from './cells';
 export type { ServiceConfig } from './config';

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRedis, createUsageReader, epochClosedMs, openEpoch, readStateOfRedis, usageKey } from '@consent/admission';
 import {
   accountService,
+  auditService,
   cellService,
   contactService,
   controllerService,
@@ -26,10 +27,12 @@ import { createAccountEvents } from './accounts/events';
 import { findCells } from './accounts/find-cells';
 import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
+import * as auditVerbs from './audit';
 import { auditLeaves } from './audit/leaf-service';
 import { onAuditRecorded } from './audit/on-recorded';
 import { queueUnloggedEntries } from './audit/queue-unlogged';
 import { createOwnAudit } from './audit/store';
+import { tidyAudit } from './audit/tidy';
 import type { AccountConfig } from './config';
 import * as controllers from './controllers';
 import * as factors from './factors';
@@ -109,6 +112,7 @@ const usageBlockMs = 500;
 const outageShare = 0.3;
 
 const queueUnloggedEveryMs = 60_000;
+const tidyAuditEveryMs = 3_600_000;
 
 export function createAccountService(
   config: AccountConfig,
@@ -198,6 +202,7 @@ export function createAccountService(
     return {
       implementations: [
         implementVerbs(accountService, accounts, parts),
+        implementVerbs(auditService, auditVerbs, parts),
         implementVerbs(cellService, { findCells, listConfiguredCells }, parts),
         implementVerbs(identityService, identities, parts),
         implementVerbs(keyService, keys, parts),
@@ -235,6 +240,7 @@ export function createAccountService(
         loop('reminders of requests', remindEveryMs, () => remindOfDeadlines(parts)),
         loop('reminders of keys', remindEveryMs, () => remindOfKeys(parts)),
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
+        loop('old audit entries', tidyAuditEveryMs, () => tidyAudit(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Account,
   accountService,
+  auditService,
   cellService,
   contactService,
   controllerService,
@@ -77,6 +78,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     return {
       app,
       accounts: connection.client(accountService),
+      audit: connection.client(auditService),
       cells: connection.client(cellService),
       keys: connection.client(keyService),
       leaves: connection.client(leafService),

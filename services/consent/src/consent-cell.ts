@@ -11,7 +11,7 @@ import { type Cursors, uuidOf } from '@consent/kernel/ids';
 import type { LeafCell, QueuedWork } from '@consent/log-queue';
 import type { Database } from '@consent/postgres';
 import type { RpcClient } from '@consent/rpc';
-import { type CellFoundation, removeOldIdempotencyAnswers } from '@consent/service';
+import { type Audit, type CellFoundation, removeOldIdempotencyAnswers } from '@consent/service';
 import type { ConsentConfig } from './config';
 import type { ConsentEvents } from './consents/events';
 import type { Owners } from './consents/owners';
@@ -62,6 +62,7 @@ const expireEveryMs = 5000;
 /** What all cells of a process use. */
 export interface SharedByCells {
   events: ConsentEvents;
+  audit: Audit;
   nats: NatsLogin;
   signatures: EventSignatures;
   owners: Owners;

@@ -49,7 +49,7 @@ const pruneEveryMs = 60_000;
 const reportEveryMs = 600_000;
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
-  return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
+  return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, audit, connect, loop, registry }) => {
     // Policies that Redis may have lost are written again (ADR 3).
     const markInDoubt = () => projectedPolicies.markInDoubt(database, () => true);
     const redis = createRedis(config.REDIS_URL, {
@@ -65,6 +65,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       database,
       transaction,
       events: createPolicyEvents(makeEvent, { isLogOn }),
+      audit,
       isLogOn,
       wakeAttestation: () => attestation.wake(),
       redisCopy: createPolicyCopy(redis, logger),

@@ -4,12 +4,17 @@ import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
 import { currentRequest, runInRequest, type RequestContext } from '@consent/rpc';
 import type { Services } from '../../services';
 import type { Answer, Route, RouteRequest } from '../0-common/route';
+import { recordRead } from './record-read';
 
 /**
  * Runs the handler of a route. What it reads of an account ends when its client disconnects. Changes run to their end, and
  * so do reads of public routes, because clients share them.
  */
 export function handle(route: Route, request: RouteRequest, services: Services): Promise<Answer> {
+  return route.auditedRead === undefined ? run(route, request, services) : recordRead(route, request, services).then(() => run(route, request, services));
+}
+
+function run(route: Route, request: RouteRequest, services: Services): Promise<Answer> {
   const endsWithClient = route.method === 'GET' && (route.caller === 'key_or_session' || route.caller === 'session');
   if (!endsWithClient) return route.handle(request, services);
   const { cell, origin } = currentRequest() ?? {};

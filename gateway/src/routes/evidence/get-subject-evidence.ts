@@ -16,6 +16,7 @@ export const getSubjectEvidence = route({
     'For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.',
   caller: 'key_or_session',
   audits: ['evidence.read'],
+  auditedRead: ({ path, query }) => ({ kind: 'evidence.read', subjectId: subjectOf(path, query) }),
   keyScope: 'evidence',
   siteKeys: { refused: 'The bundle covers all your sites, so an API key of one site cannot download it.' },
   cost: {},

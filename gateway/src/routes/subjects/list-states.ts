@@ -21,6 +21,7 @@ export const listSubjectStates = route({
     'Returns 409 if the evidence log of the server is off. An `Idempotency-Key` counts only with `record_check`.',
   caller: 'key_or_session',
   audits: ['subject.state_read'],
+  auditedRead: ({ caller, body }) => caller.session && { kind: 'subject.state_read', siteId: body.site_id.toLowerCase() },
   keyScope: 'consents:read',
   siteKeys: ownSiteInBody,
   cost: {},

@@ -16,6 +16,7 @@ export const auditKinds = [
   'key.revoked',
   'export.created',
   'export.streamed',
+  'export.link_created',
   'export.downloaded',
   'evidence.read',
   'subject.state_read',

@@ -7,6 +7,7 @@ type Callers = Partial<Record<ProcessName, typeof everyMethod | readonly string[
 /** A test compares this with the table in ARCHITECTURE.md. */
 export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.AccountService': { admin: everyMethod },
+  'account.v1.AuditService': { gateway: ['ListEntries'], evidence: ['ListAuditOpenings'] },
   'account.v1.CellService': { consent: everyMethod },
   'account.v1.ContactService': { gateway: everyMethod },
   'account.v1.ControllerService': { gateway: everyMethod },
