@@ -13,6 +13,7 @@ import {
 } from '@consent/kernel';
 import {
   consentService,
+  auditService,
   contactService,
   controllerService,
   factorService,
@@ -171,6 +172,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     subscriptions: account.client(subscriptionService),
     usage,
     contact: account.client(contactService),
+    audit: account.client(auditService),
     controllers: account.client(controllerService),
     webhooks: webhook.client(webhookService),
     exports,

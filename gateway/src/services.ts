@@ -1,4 +1,5 @@
 import type {
+  AuditServiceMethods,
   ContactServiceMethods,
   ControllerServiceMethods,
   EvidenceServiceMethods,
@@ -61,6 +62,7 @@ export interface Services {
   subscriptions: RpcClient<SubscriptionServiceMethods>;
   usage: RpcClient<UsageServiceMethods>;
   contact: RpcClient<ContactServiceMethods>;
+  audit: RpcClient<AuditServiceMethods>;
   controllers: RpcClient<ControllerServiceMethods>;
   webhooks: RpcClient<WebhookServiceMethods>;
   exports: RpcClient<ExportServiceMethods>;

@@ -1,4 +1,5 @@
 import type { Route } from '../pipeline/0-common/route';
+import { listAuditEntries } from './audit/list-entries';
 import { changePassword } from './auth/change-password';
 import { endOtherSessions } from './auth/end-other-sessions';
 import { endSession } from './auth/end-session';
@@ -202,6 +203,7 @@ export const routes: readonly Route[] = [
   getNotice,
   getNoticePicture,
   getNoticeProof,
+  listAuditEntries,
   getController,
   setController,
   listPlans,
