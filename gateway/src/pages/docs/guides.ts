@@ -11,6 +11,7 @@ export const guides: readonly Guide[] = [
   { file: 'own-form', name: 'Your own form' },
   { file: 'signed-in-people', name: 'Signed-in people' },
   { file: 'requests', name: 'Requests of people' },
+  { file: 'audit-trail', name: 'Audit trail' },
 ];
 
 export const guidePath = ({ file }: Guide): string => `/docs/guides/${file}`;
