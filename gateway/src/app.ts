@@ -14,6 +14,7 @@ import {
 import {
   consentService,
   closingService,
+  auditService,
   contactService,
   controllerService,
   factorService,
@@ -176,6 +177,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     usage,
     contact: account.client(contactService),
     closings: account.client(closingService),
+    audit: account.client(auditService),
     controllers: account.client(controllerService),
     webhooks: webhook.client(webhookService),
     exports,

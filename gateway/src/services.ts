@@ -1,5 +1,6 @@
 import type {
   ClosingServiceMethods,
+  AuditServiceMethods,
   ContactServiceMethods,
   ControllerServiceMethods,
   EvidenceServiceMethods,
@@ -65,6 +66,7 @@ export interface Services {
   usage: RpcClient<UsageServiceMethods>;
   contact: RpcClient<ContactServiceMethods>;
   closings: RpcClient<ClosingServiceMethods>;
+  audit: RpcClient<AuditServiceMethods>;
   controllers: RpcClient<ControllerServiceMethods>;
   webhooks: RpcClient<WebhookServiceMethods>;
   exports: RpcClient<ExportServiceMethods>;

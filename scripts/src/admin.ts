@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { runInRequest } from '@consent/rpc';
 import { ServiceError } from '@consent/kernel/errors';
 import { isAccountCommand, runAccountCommand } from './admin/accounts';
 import { createCells, readCellsCommand } from './admin/cells';
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+runInRequest({ requestId: `admin-${randomUUID()}`, origin: { actorKind: 'operator', actorId: '', country: '', region: '' } }, main).catch((error: unknown) => {
   const isServiceError = error instanceof ServiceError;
   console.error((error as Error).message);
   if (!isServiceError) console.error(`\n${usage}`);

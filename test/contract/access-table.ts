@@ -93,6 +93,7 @@ const rows: Record<string, readonly Access[]> = {
   // Costs nothing, so an expired subscription does not matter.
   getLog:                [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getLogConsistency:     [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listAuditEntries:      [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   listLogOpenings:       [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
 
   exportConsents:        [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],

@@ -260,6 +260,13 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../pages/contact/contact-page'), 'ContactPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => app,
+  path: 'audit',
+  validateSearch: textsOf('kind', 'actor_kind', 'site_id', 'from', 'to'),
+  component: lazyRouteComponent(() => import('../pages/audit/audit-page'), 'AuditPage'),
+});
+
 export const routeTree = root.addChildren([
   open.addChildren([signIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword]),
   app.addChildren([
@@ -286,6 +293,6 @@ export const routeTree = root.addChildren([
       compareNotices,
     ],
     ...[evidence, evidenceContents, subjectProof, consentProof, siteReport],
-    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, security, contact],
+    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, security, audit, contact],
   ]),
 ]);

@@ -5,6 +5,7 @@ import { acceptInvitation } from './auth/accept-invitation';
 import { describeInvitation } from './auth/describe-invitation';
 import { listAccounts } from './auth/list-accounts';
 import { switchAccount } from './auth/switch-account';
+import { listAuditEntries } from './audit/list-entries';
 import { changePassword } from './auth/change-password';
 import { endOtherSessions } from './auth/end-other-sessions';
 import { endSession } from './auth/end-session';
@@ -220,6 +221,7 @@ export const routes: readonly Route[] = [
   getNotice,
   getNoticePicture,
   getNoticeProof,
+  listAuditEntries,
   getController,
   setController,
   listPlans,

@@ -50,6 +50,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `superseded_retention`: the days of superseded records in PreviewRetention and SetRetention of the consent service. A server that ignored them would
  * answer that it had set them.
  * `requests`: the service RequestService of the account service.
+ * `audit_trail`: the services AuditService and LeafService of the account service, and the method RecordRead of the consent service.
  * `second_factors`: the service FactorService of the account service.
  * `account_closing`: the service ClosingService of the account service, and ResetFactors, EndSessionsOfUser and DescribeAccount.
  * `members`: the service MemberService of the account service.
@@ -97,6 +98,7 @@ export type Feature =
   | 'retentions'
   | 'superseded_retention'
   | 'requests'
+  | 'audit_trail'
   | 'second_factors'
   | 'account_closing'
   | 'members'
@@ -144,6 +146,7 @@ export const features: readonly Feature[] = [
   'retentions',
   'superseded_retention',
   'requests',
+  'audit_trail',
   'second_factors',
   'account_closing',
   'members',

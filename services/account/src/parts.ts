@@ -2,6 +2,7 @@ import type { AdmitUsageRequest, SettleUsageRequest } from '@consent/contracts';
 import type { Cell, Logger } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
+import type { Audit } from '@consent/service';
 import type { AccountEvents } from './accounts/events';
 import type { ClosingEvents, PurgeEvents } from './closings/events';
 import type { SealedFactors } from './factors/sealed-factors';
@@ -22,6 +23,8 @@ export interface AccountParts {
   transaction: Transaction;
   events: { account: AccountEvents; closing: ClosingEvents; purge: PurgeEvents; key: KeyEvents; site: SiteEvents; user: UserEvents };
 
+  audit: Audit;
+  isLogOn: boolean;
   redisCopy: AccountCopy;
   quotaCounters: QuotaCounters;
   isRedisUsable: (shard: number) => boolean;

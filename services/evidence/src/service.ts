@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  auditService,
   consentService,
   consentStatementService,
   evidenceService,
@@ -93,13 +94,19 @@ export function createEvidenceService(
     const { database, transaction, makeEvent, nats, signatures, registry, tls, connect, loop } = foundation;
     const consent = connect('consent', config.CONSENT_ADDRESS);
     const policy = connect('policy', config.POLICY_ADDRESS);
-    const cellSources = createCellSources({ consent: consent.client(leafService), policy: policy.client(leafService) });
+    const account = connect('account', config.ACCOUNT_ADDRESS);
+    const cellSources = createCellSources({
+      consent: { client: consent.client(leafService) },
+      policy: { client: policy.client(leafService) },
+      account: { client: account.client(leafService), needs: 'audit_trail' },
+    });
     const sources = fakes.sources ?? cellSources.sources;
     const refreshSources = fakes.sources === undefined ? cellSources.refresh : () => Promise.resolve();
     const clients = fakes.statementClients ?? {
       consent: consent.client(consentStatementService),
       policy: policy.client(policyStatementService),
       notices: policy.client(noticeService),
+      audit: account.client(auditService),
     };
     const statements = createRpcStatements(clients);
     const bundleSlots = createSlots({

@@ -61,7 +61,7 @@ export function createExportService(
   { logger, now = Date.now, files = createFiles(config) }: ExportOptions,
 ): ExportApp {
   return createService({ name: 'export', config, logger, migrations }, (foundation) => {
-    const { database, transaction, makeEvent, registry, tls, nats, signatures, loop } = foundation;
+    const { database, transaction, makeEvent, audit, registry, tls, nats, signatures, loop } = foundation;
     const idleTimeoutMs = config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000;
     const source = createConsentSource({ address: config.CONSENT_HTTP_ADDRESS, tls, idleTimeoutMs });
     const newUlid = monotonicFactory();
@@ -69,6 +69,7 @@ export function createExportService(
       database,
       transaction,
       events: createExportEvents(makeEvent),
+      audit,
       newId: (atMs) => `exp_${newUlid(atMs)}`,
       tokens: createDownloadTokens({ keys: parseTokenKeys(config.EXPORT_TOKEN_KEYS), now }),
       source,

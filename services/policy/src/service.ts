@@ -62,7 +62,7 @@ const reportEveryMs = 600_000;
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
   return createService({ name: 'policy', config, logger, migrations }, (foundation) => {
-    const { database, transaction, makeEvent, nats, signatures, connect, loop, registry } = foundation;
+    const { database, transaction, makeEvent, audit, nats, signatures, connect, loop, registry } = foundation;
     // Policies that Redis may have lost are written again (ADR 3).
     const markInDoubt = () => projectedPolicies.markInDoubt(database, () => true);
     const redis = createRedis(config.REDIS_URL, {
@@ -78,6 +78,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       database,
       transaction,
       events: createPolicyEvents(makeEvent, { isLogOn }),
+      audit,
       isLogOn,
       wakeAttestation: () => attestation.wake(),
       redisCopy: createPolicyCopy(redis, logger),

@@ -57,7 +57,7 @@ export function createWebhookService(
   if (config.WEBHOOK_LEASE_MS <= config.WEBHOOK_TIMEOUT_MS) throw new Error('WEBHOOK_LEASE_MS must be above WEBHOOK_TIMEOUT_MS.');
 
   return createService({ name: 'webhook', config, logger, migrations, databaseSettings: planSettings }, (foundation) => {
-    const { database, transaction, makeEvent, nats, signatures, registry, loop } = foundation;
+    const { database, transaction, makeEvent, audit, nats, signatures, registry, loop } = foundation;
     const { findUrlFault, receivers } = createSending(config, resolveHost);
     const subjectHashes = createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY));
     const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);
@@ -65,6 +65,7 @@ export function createWebhookService(
       database,
       transaction,
       events: createEndpointEvents(makeEvent),
+      audit,
       cursors: createCursors(readSecrets(config.CURSOR_KEY)),
       sealedSecrets,
       openSecret: cacheOpened(sealedSecrets),

@@ -78,6 +78,7 @@ export function useEveryPage({ system }: AtDashboard) {
       '/erasure',
       '/holds',
       '/requests',
+      '/audit',
       '/evidence',
       '/evidence/contents',
       `/evidence/subjects/${endless(120)}`,

@@ -11,6 +11,7 @@ import {
   KeyRound,
   ListChecks,
   Mail,
+  ScrollText,
   UserSearch,
   Webhook,
   type LucideIcon,
@@ -25,6 +26,7 @@ interface NavigationEntry {
     | '/subjects'
     | '/requests'
     | '/evidence'
+    | '/audit'
     | '/policies'
     | '/sites'
     | '/exports'
@@ -44,6 +46,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/subjects', name: 'subjects', icon: UserSearch },
   { to: '/requests', name: 'requests', icon: Inbox },
   { to: '/evidence', name: 'evidence', icon: FileLock2 },
+  { to: '/audit', name: 'audit', icon: ScrollText },
   { to: '/policies', name: 'policies', icon: FileText },
   { to: '/sites', name: 'sites', icon: Globe },
   { to: '/exports', name: 'exports', icon: Download },

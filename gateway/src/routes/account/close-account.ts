@@ -15,6 +15,7 @@ export const closeAccount = route({
     'API keys and site tokens are refused from the next request on, webhooks stop, and an export of each site is made. For 30 days you can read everything, export it and ' +
     'reopen the account. Then everything is deleted. Returns 400 unless `confirm` is the name of the account, and 409 `conflict` while a legal hold is open: lift it first.',
   caller: 'session',
+  audits: ['account.closed'],
   asksForProof: true,
   allowsClosed: true,
   isIdempotent: true,

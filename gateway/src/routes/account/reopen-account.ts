@@ -12,6 +12,7 @@ export const reopenAccount = route({
   description:
     'Everything works as before: API keys, site tokens and webhooks. Changes nothing if the account is open. Returns 409 `conflict` once deleting has begun.',
   caller: 'session',
+  audits: ['account.reopened'],
   allowsClosed: true,
   isIdempotent: true,
   bodyLimitBytes: bodyLimitBytes.people,

@@ -18,6 +18,7 @@ export const changePassword = route({
   caller: 'session',
   allowsClosed: true,
   siteKeys: ofNoSite,
+  audits: ['user.password_changed'],
   // Limited so that an open session cannot be used to guess the password.
   limits: [{ rule: 'change_password_user', by: 'user' }],
   exemptFromSessionLimits: true,

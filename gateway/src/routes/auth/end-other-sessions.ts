@@ -14,6 +14,7 @@ export const endOtherSessions = route({
   caller: 'session',
   allowsClosed: true,
   siteKeys: ofNoSite,
+  audits: ['session.others_ended'],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'All other sessions have ended' },

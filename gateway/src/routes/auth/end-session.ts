@@ -15,6 +15,7 @@ export const endSession = route({
   caller: 'session',
   allowsClosed: true,
   siteKeys: ofNoSite,
+  audits: ['session.ended'],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   pathParameters: { id: uuidInPath('session') },

@@ -10,6 +10,7 @@ export const logout = route({
   summary: 'Sign out',
   caller: 'session',
   siteKeys: ofNoSite,
+  audits: ['session.ended'],
   allowsSuspended: true,
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

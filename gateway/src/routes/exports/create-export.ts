@@ -19,6 +19,7 @@ export const createExport = route({
     'The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.',
   caller: 'key_or_session',
   allowsClosed: true,
+  audits: ['export.created'],
   keyScope: 'exports',
   asksForProof: true,
   siteKeys: ownSiteInPath,

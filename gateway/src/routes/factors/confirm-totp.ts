@@ -15,6 +15,7 @@ export const confirmTotp = route({
     'From now on, signing in asks for a code too. Returns recovery codes, each of which works once in place of a code. Returns 401 when the code is wrong, and 409 when no app waits for its first code.',
   caller: 'session',
   siteKeys: ofNoSite,
+  audits: ['factor.added'],
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

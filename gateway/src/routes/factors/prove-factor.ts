@@ -16,6 +16,7 @@ export const proveFactor = route({
   caller: 'session',
   allowsClosed: true,
   siteKeys: ofNoSite,
+  audits: ['factor.recovery_code_used'],
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

@@ -12,6 +12,7 @@ export const removeTotp = route({
   description: 'Removes the recovery codes too. Signing in then asks for the password only. Succeeds without an app.',
   caller: 'session',
   siteKeys: ofNoSite,
+  audits: ['factor.removed'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'No app is set up' },

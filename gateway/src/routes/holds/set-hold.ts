@@ -15,6 +15,7 @@ export const setHold = route({
     'Erasures are not affected, because they keep the evidence. Returns 409 above 1,000 open holds.',
   caller: 'session',
   allowsClosed: true,
+  audits: ['hold.set'],
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: HoldBody,

@@ -12,7 +12,7 @@ import { tellOfOperator } from './tell-of-operator';
  */
 export async function resetFactors(
   { email, reason: given }: ResetFactorsRequest,
-  { transaction, logger, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'logger' | 'now' | 'wakeMailSender'>,
+  { transaction, audit, logger, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'audit' | 'logger' | 'now' | 'wakeMailSender'>,
 ): Promise<ResetFactorsResponse> {
   const reason = checkReason(given);
   const done = await transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function resetFactors(
     const ids = { accountId: user.accountId, userId: user.id };
     const removed = await removeFactors(tx, ids);
     const endedSessions = await deleteSessionsOfUser(tx, user.accountId, user.id);
-    const told = await tellOfOperator(tx, user, { change: 'factors_removed', reason, nowMs: now() });
+    const told = await tellOfOperator(tx, user, { change: 'factors_removed', reason, nowMs: now(), audit });
     return { ...ids, removed, endedSessions, told };
   });
   wakeMailSender();

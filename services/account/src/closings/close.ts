@@ -13,7 +13,7 @@ import { tellOwners } from './tell-owners';
 
 const sitesPerEvent = 500;
 
-type CloseParts = Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now' | 'logger' | 'wakeMailSender'>;
+type CloseParts = Pick<AccountParts, 'transaction' | 'events' | 'audit' | 'redisCopy' | 'now' | 'logger' | 'wakeMailSender'>;
 
 /**
  * Closes an account (decision 84.4). Its status is suspended, so that a server of any release refuses its keys and site tokens; whoever knows the
@@ -21,7 +21,7 @@ type CloseParts = Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'n
  */
 export async function closeAccount(
   { accountId: id, actorKind: kind, actorId, reason: given }: CloseAccountRequest,
-  { transaction, events, redisCopy, now, logger, wakeMailSender }: CloseParts,
+  { transaction, events, audit, redisCopy, now, logger, wakeMailSender }: CloseParts,
 ): Promise<CloseAccountResponse> {
   const accountId = uuidOf(id);
   const actorKind = closingActorOf(kind);
@@ -39,6 +39,8 @@ export async function closeAccount(
     await insertClosing(tx, { accountId, ...times, actorKind, actorId, reason, statusBefore: before.status, remindedAtMs: 0 });
     await events.account(tx, 'account.status_changed', after);
     await events.closing(tx, 'account.closed', after);
+    const changes = reason === '' ? [] : [{ field: 'reason', from: null, to: reason }];
+    await audit(tx, { accountId, kind: 'account.closed', target: { kind: 'account', id: accountId }, changes });
     await askForExports(tx, after, events.closing);
     await tellOwners(tx, accountId, 'account_closed', closedAtMs);
     logger.info({ account_id: accountId, by: actorKind }, 'an account was closed');

@@ -18,11 +18,12 @@ export async function reopenAccount(
   {
     transaction,
     events,
+    audit,
     redisCopy,
     now,
     logger,
     wakeMailSender,
-  }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now' | 'logger' | 'wakeMailSender'>,
+  }: Pick<AccountParts, 'transaction' | 'events' | 'audit' | 'redisCopy' | 'now' | 'logger' | 'wakeMailSender'>,
 ): Promise<ReopenAccountResponse> {
   const accountId = uuidOf(id);
   const actorKind = closingActorOf(kind);
@@ -39,6 +40,7 @@ export async function reopenAccount(
     await deleteClosing(tx, accountId);
     await events.account(tx, 'account.status_changed', after);
     await events.closing(tx, 'account.reopened', after);
+    await audit(tx, { accountId, kind: 'account.reopened', target: { kind: 'account', id: accountId } });
     await tellOwners(tx, accountId, 'account_reopened', now());
     logger.info({ account_id: accountId, by: actorKind }, 'an account was reopened');
     return after;

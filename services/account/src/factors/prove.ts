@@ -9,7 +9,7 @@ import { useCode } from './use-code';
 /** POST /auth/factors/proof (decision 63): the session may do for some minutes what hurts. Throws unauthorized (code). */
 export async function proveFactor(
   { accountId, userId, code, digest }: ProveFactorRequest,
-  { transaction, ...parts }: Pick<AccountParts, 'transaction' | 'sealedFactors' | 'now'>,
+  { transaction, ...parts }: Pick<AccountParts, 'transaction' | 'sealedFactors' | 'audit' | 'now'>,
 ): Promise<ProveFactorResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   await transaction(async (tx) => {

@@ -3,8 +3,11 @@ import { maxSessionsOfUser } from './session.rule';
 import { storedDigests } from './acting-digest';
 import { sessionIdSql } from './session';
 
-export async function deleteSession(db: Handle, digest: Buffer): Promise<void> {
-  await db.query('delete_session', 'DELETE FROM sessions WHERE digest = ANY($1::bytea[])', [storedDigests(digest)]);
+/** Whose it was, if it was there, and the account that it acted for. */
+export async function deleteSession(db: Handle, digest: Buffer): Promise<{ accountId: string; userId: string } | undefined> {
+  const sql = 'DELETE FROM sessions WHERE digest = ANY($1::bytea[]) RETURNING coalesce(acts_for, account_id) AS account_id, user_id';
+  const { rows } = await db.query<{ account_id: string; user_id: string }>('delete_session', sql, [storedDigests(digest)]);
+  return rows[0] && { accountId: rows[0].account_id, userId: rows[0].user_id };
 }
 
 /** Returns how many. */

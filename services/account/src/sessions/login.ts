@@ -13,6 +13,7 @@ import { saveUser } from '../users/save.sql';
 import { userMessageOf } from '../users/user';
 import { deleteSession, deleteSurplusSessions } from './delete.sql';
 import { insertSession } from './login.sql';
+import { recordRefused } from './record-refused';
 import { unknownClient } from './session';
 import { maxSessionMs } from './session.rule';
 
@@ -29,23 +30,30 @@ export async function login(
     transaction,
     passwords,
     sealedFactors,
+    audit,
+    logger,
     now,
-  }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'sealedFactors' | 'now'>,
+  }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'sealedFactors' | 'audit' | 'logger' | 'now'>,
 ): Promise<LoginResponse> {
   const email = parseEmail(address);
   const user = email === undefined ? undefined : await findUserByEmail(database, email);
   const isRight = await passwords.verify(password, user?.passwordHash);
-  if (user === undefined || !isRight) throw wrongCredentials();
+  if (user === undefined) throw wrongCredentials();
+  const refused = (error: unknown) => {
+    if (error instanceof ServiceError && error.kind === 'unauthorized') recordRefused(user, { transaction, audit, logger });
+    return error;
+  };
+  if (!isRight) throw refused(wrongCredentials());
   const strongerHash = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : undefined;
 
   const token = newToken();
-  const account = await transaction(async (tx) => {
+  const signIn = transaction(async (tx) => {
     const locked = await lockUser(tx, user.accountId, user.id);
     // The password was replaced meanwhile, which ended every session.
     if (locked === undefined || locked.passwordChanges !== user.passwordChanges) throw wrongCredentials();
     const hasFactor = await userHasFactor(tx, user.accountId, user.id);
     if (hasFactor && code === '') throw asksForCode ? codeRequired() : wrongCredentials();
-    if (hasFactor) await useCode(tx, { accountId: user.accountId, userId: user.id, email: locked.email }, code, { sealedFactors, now });
+    if (hasFactor) await useCode(tx, { accountId: user.accountId, userId: user.id, email: locked.email }, code, { sealedFactors, audit, now });
     if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
     if (previousDigest.length > 0) await deleteSession(tx, previousDigest);
     const createdAtMs = now();
@@ -59,7 +67,13 @@ export async function login(
       factorProvedAtMs: hasFactor ? createdAtMs : 0,
     });
     await deleteSurplusSessions(tx, { ...session, nowMs: createdAtMs });
-    return findAccount(tx, actsFor ?? user.accountId);
+    const signedIn = { kind: 'user', id: user.id };
+    const accountId = actsFor ?? user.accountId;
+    await audit(tx, { accountId, kind: 'session.started', target: signedIn, actor: signedIn, atMs: createdAtMs });
+    return findAccount(tx, accountId);
+  });
+  const account = await signIn.catch((error: unknown) => {
+    throw refused(error);
   });
   if (account === undefined) throw notFound('account');
   return { token, user: userMessageOf(user), account: accountMessageOf(account) };
