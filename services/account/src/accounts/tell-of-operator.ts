@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
-import type { OperatorChange } from '../mails/mail.rule';
 import { insertMail } from '../mails/queue.sql';
 import { findAccountsOf, ownersOf } from '../members/members.sql';
 import type { AccountParts } from '../parts';
 import type { UserRecord } from '../users/user';
+import type { OperatorChange } from './operator-change.rule';
 
 const kinds: Readonly<Record<OperatorChange, AuditKind>> = { factors_removed: 'factor.all_removed', sessions_ended: 'session.all_ended' };
 

@@ -1,7 +1,7 @@
+import type { OperatorChange } from '../accounts/operator-change.rule';
 import type { Role } from '@consent/contracts';
 import type { FactorChange } from '../factors/factor-change.rule';
 import { layOut, type LetterText } from './layout';
-import type { OperatorChange } from './mail.rule';
 
 /** Leaves out the name, because another person may have registered with this address. */
 export function verifyEmailLetter({ link }: { link: string }): LetterText {

@@ -1,7 +1,6 @@
+import type { OperatorChange } from '../accounts/operator-change.rule';
 import type { FactorChange } from '../factors/factor-change.rule';
 import type { NoticeablePercent } from '../usage/usage.rule';
-
-export type OperatorChange = 'factors_removed' | 'sessions_ended';
 
 export interface MailData {
   verify_email: { email: string };
