@@ -66,11 +66,14 @@ test('[decision 84.9] certificate prints the statement as it was signed', async 
   expect(await runAccountCommand(connection, 'account certificate a1', {})).toBe('a.b.c');
 });
 
-test.each(['reset-factor ada@example.com', 'end-sessions ada@example.com', 'close a1'])('account %s asks for a reason, before any call', async (rest) => {
-  const { requests, connection } = service({});
-  await expect(runAccountCommand(connection, `account ${rest}`, {})).rejects.toThrow('--reason is missing.');
-  expect(requests).toEqual([]);
-});
+test.each(['reset-factor ada@example.com', 'end-sessions ada@example.com', 'close a1'])(
+  'account %s asks for a reason, before any call',
+  async (rest) => {
+    const { requests, connection } = service({});
+    await expect(runAccountCommand(connection, `account ${rest}`, {})).rejects.toThrow('--reason is missing.');
+    expect(requests).toEqual([]);
+  },
+);
 
 test('a refusal keeps its message, and other commands are not of this kind', async () => {
   const connection = { accounts: { describeAccount: () => Promise.reject(notFound('account')) } } as unknown as AccountConnection;

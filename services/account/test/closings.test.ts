@@ -55,7 +55,8 @@ describe('[decision 84.1] reset-factor', () => {
     const { accounts } = people.account;
     expect(await kindOf(accounts.resetFactors({ email: 'nobody@example.com', reason: 'x' }))).toBe('not_found');
     const { email } = await signUp();
-    for (const reason of ['', '  ', 'a\nb', 'x'.repeat(501)]) expect(await kindOf(accounts.resetFactors({ email, reason }))).toBe('invalid');
+    for (const reason of ['', '  ', 'a\nb', 'x'.repeat(501)])
+      expect(await kindOf(accounts.resetFactors({ email, reason }))).toBe('invalid');
   });
 });
 
@@ -130,7 +131,9 @@ describe('[decision 84.4] closing', () => {
   test('an account that an earlier release activated is open', async () => {
     const person = await signUp();
     await recorded(people.account.closings.closeAccount({ ...byUser(person), reason: '' }));
-    await people.account.database.query('activate', `UPDATE accounts SET status = 'active', revision = revision + 1 WHERE id = $1`, [person.accountId]);
+    await people.account.database.query('activate', `UPDATE accounts SET status = 'active', revision = revision + 1 WHERE id = $1`, [
+      person.accountId,
+    ]);
     const { account } = await people.resolve(person.token);
     expect({ status: account.status, closedAtMs: account.closedAtMs }).toEqual({ status: 'active', closedAtMs: undefined });
     await recorded(people.account.closings.closeAccount({ ...byUser(person), reason: '' }));
@@ -165,7 +168,9 @@ describe('[decision 84.6] reopening', () => {
     const { closings } = people.account;
     await Promise.allSettled([closings.closeAccount({ ...byUser(person), reason: '' }), closings.reopenAccount(byUser(person))]);
     const { account } = await people.resolve(person.token);
-    const { rowCount } = await people.account.database.query('closing_of', 'SELECT FROM account_closings WHERE account_id = $1', [person.accountId]);
+    const { rowCount } = await people.account.database.query('closing_of', 'SELECT FROM account_closings WHERE account_id = $1', [
+      person.accountId,
+    ]);
     expect(rowCount).toBe(account.status === 'suspended' ? 1 : 0);
   });
 

@@ -11,7 +11,14 @@ import { type Cursors, uuidOf } from '@consent/kernel/ids';
 import type { LeafCell, QueuedWork } from '@consent/log-queue';
 import type { Database } from '@consent/postgres';
 import type { RpcClient } from '@consent/rpc';
-import { type AccountPurges, type Audit, answerPurged, type CellFoundation, createAccountPurges, removeOldIdempotencyAnswers } from '@consent/service';
+import {
+  type AccountPurges,
+  type Audit,
+  answerPurged,
+  type CellFoundation,
+  createAccountPurges,
+  removeOldIdempotencyAnswers,
+} from '@consent/service';
 import { isPurgeBlocked } from './account-purge/blocked.sql';
 import { purgedTables } from './account-purge/tables.rule';
 import type { ConsentConfig } from './config';

@@ -3,7 +3,15 @@ import { createInternalServer, createSlots, observeNumber, readSecrets, type Log
 import { cellService, consentService, consentStatementService, httpCallers, policyService, siteService } from '@consent/contracts';
 import { implementLeafService } from '@consent/log-queue';
 import { createDatabase, openSharedConnections } from '@consent/postgres';
-import { type CellFoundation, createService, type FindParts, implementVerbsByCell, keepRefusals, onPurgeDue, type Service } from '@consent/service';
+import {
+  type CellFoundation,
+  createService,
+  type FindParts,
+  implementVerbsByCell,
+  keepRefusals,
+  onPurgeDue,
+  type Service,
+} from '@consent/service';
 import type { ConsentConfig } from './config';
 import { createConsentCell, type ExportDatabases } from './consent-cell';
 import { recordRead } from './audit/record-read';

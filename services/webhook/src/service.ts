@@ -6,7 +6,15 @@ import { webhookService } from '@consent/contracts';
 import { readSecrets, type Logger } from '@consent/kernel';
 import { isContention } from '@consent/postgres';
 import { createGrouper } from '@consent/rpc';
-import { answerPurged, createAccountPurges, createService, implementDeadEvents, implementVerbs, onPurgeDue, type Service } from '@consent/service';
+import {
+  answerPurged,
+  createAccountPurges,
+  createService,
+  implementDeadEvents,
+  implementVerbs,
+  onPurgeDue,
+  type Service,
+} from '@consent/service';
 import { purgedTables } from './account-purge/tables.rule';
 import type { WebhookConfig } from './config';
 import * as deliveries from './deliveries';

@@ -74,8 +74,15 @@ test('[decision 84.8] after the grace nothing of the account is left in any serv
   expect(Object.keys(before).length).toBeGreaterThan(30);
   await makeDue(gone.accountId);
   await waitUntil('three services have answered, and consent waits', async () => {
-    const parts = await system.sql.account.query<{ part: string }>('SELECT part FROM account_purge_parts WHERE account_id = $1', [gone.accountId]);
-    return parts.map(({ part }) => part).sort().join() === 'export,policy,webhook';
+    const parts = await system.sql.account.query<{ part: string }>('SELECT part FROM account_purge_parts WHERE account_id = $1', [
+      gone.accountId,
+    ]);
+    return (
+      parts
+        .map(({ part }) => part)
+        .sort()
+        .join() === 'export,policy,webhook'
+    );
   });
   expect((await browser.get('/consents')).status).toBe(401);
   expect((await rowsOf(gone.accountId))['consent.consents']).toBe(before['consent.consents']);

@@ -39,7 +39,9 @@ export async function lockPurge(tx: Handle, accountId: string): Promise<Counts |
 }
 
 export async function readCounts(tx: Handle, accountId: string): Promise<Counts> {
-  const { rows } = await tx.query<{ counts: Counts }>('read_purge_counts', 'SELECT counts FROM account_purges WHERE account_id = $1', [accountId]);
+  const { rows } = await tx.query<{ counts: Counts }>('read_purge_counts', 'SELECT counts FROM account_purges WHERE account_id = $1', [
+    accountId,
+  ]);
   return rows[0]?.counts ?? {};
 }
 

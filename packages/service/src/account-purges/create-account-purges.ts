@@ -27,17 +27,27 @@ const accountsAtOnce = 20;
 const stepsInRow = 10;
 
 /** The answer of a service to the account service: nothing of the account is left here. */
-export const answerPurged =
-  (part: string, makeEvent: MakeEvent) =>
-  ({ onDone: async (tx: Handle, { accountId, purgeId }: OpenPurge, deleted: Counts): Promise<void> => {
+export const answerPurged = (part: string, makeEvent: MakeEvent) => ({
+  onDone: async (tx: Handle, { accountId, purgeId }: OpenPurge, deleted: Counts): Promise<void> => {
     const dataJson = JSON.stringify({ purge_id: purgeId, part, deleted });
     await insertEvents(tx, [makeEvent({ accountId, type: 'account.purged', createdAtMs: Date.now(), dataJson })]);
-  } });
+  },
+});
 
 /** The purge of accounts in one database of a service (decision 84.8). Any number of processes may run it. */
-export function createAccountPurges({ database, transaction, onDone, loop, logger, everyMs = 5000, now = Date.now, ...what }: Options): AccountPurges {
+export function createAccountPurges({
+  database,
+  transaction,
+  onDone,
+  loop,
+  logger,
+  everyMs = 5000,
+  now = Date.now,
+  ...what
+}: Options): AccountPurges {
   async function purge(open: OpenPurge): Promise<boolean> {
-    for (let step = 0; step < stepsInRow; step += 1) if (!(await purgeStep(open, { ...what, transaction, answer: onDone, now }))) return false;
+    for (let step = 0; step < stepsInRow; step += 1)
+      if (!(await purgeStep(open, { ...what, transaction, answer: onDone, now }))) return false;
     return true;
   }
 

@@ -25,7 +25,9 @@ export interface AccountRecord {
   revision: number;
 }
 
-export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement' | 'closedAtMs' | 'purgeAtMs'>>;
+export type AccountChanges = Partial<
+  Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement' | 'closedAtMs' | 'purgeAtMs'>
+>;
 
 export interface AccountRow extends Omit<AccountRecord, 'email' | 'userId' | 'agreed' | 'keptAgreement'>, AgreedLimits {
   keptPlan: Plan | null;

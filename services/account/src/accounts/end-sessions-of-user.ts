@@ -18,6 +18,9 @@ export async function endSessionsOfUser(
     return { accountId: user.accountId, userId: user.id, endedSessions };
   });
   wakeMailSender();
-  logger.info({ account_id: done.accountId, user_id: done.userId, sessions: done.endedSessions }, 'an operator ended the sessions of a user');
+  logger.info(
+    { account_id: done.accountId, user_id: done.userId, sessions: done.endedSessions },
+    'an operator ended the sessions of a user',
+  );
   return done;
 }

@@ -24,6 +24,9 @@ export async function resetFactors(
     return { ...ids, removed, endedSessions, told };
   });
   wakeMailSender();
-  logger.info({ account_id: done.accountId, user_id: done.userId, removed: done.removed }, 'an operator removed the second factors of a user');
+  logger.info(
+    { account_id: done.accountId, user_id: done.userId, removed: done.removed },
+    'an operator removed the second factors of a user',
+  );
   return done;
 }

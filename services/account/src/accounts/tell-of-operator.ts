@@ -20,7 +20,12 @@ export async function tellOfOperator(
 ): Promise<string[]> {
   const told = new Set([person]);
   for (const { id: accountId } of await findAccountsOf(tx, home, id)) {
-    await audit(tx, { accountId, kind: kinds[change], target: { kind: 'user', id }, changes: [{ field: 'reason', from: null, to: reason }] });
+    await audit(tx, {
+      accountId,
+      kind: kinds[change],
+      target: { kind: 'user', id },
+      changes: [{ field: 'reason', from: null, to: reason }],
+    });
     for (const { email } of await ownersOf(tx, accountId)) told.add(email);
   }
   for (const email of told)

@@ -3,7 +3,10 @@ import type { Handle } from '@consent/postgres';
 import { listParts, type RunningPurge } from './purges.sql';
 
 /** What the evidence service signs. It names no person. */
-export async function certificateData(tx: Handle, { purgeId, accountId, closedAtMs, actorKind, sinceMs, purgedAtMs }: RunningPurge): Promise<object> {
+export async function certificateData(
+  tx: Handle,
+  { purgeId, accountId, closedAtMs, actorKind, sinceMs, purgedAtMs }: RunningPurge,
+): Promise<object> {
   const parts = await listParts(tx, accountId);
   return {
     purge_id: purgeId,

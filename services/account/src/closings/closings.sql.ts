@@ -48,7 +48,11 @@ export async function deleteClosing(tx: Handle, accountId: string): Promise<void
 }
 
 /** Marks closings whose purge is near, and returns their accounts. Parallel callers get different ones. */
-export async function markReminded(tx: Handle, { nowMs, purgeBeforeMs }: { nowMs: number; purgeBeforeMs: number }, limit: number): Promise<string[]> {
+export async function markReminded(
+  tx: Handle,
+  { nowMs, purgeBeforeMs }: { nowMs: number; purgeBeforeMs: number },
+  limit: number,
+): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     'mark_reminded',
     `UPDATE account_closings SET reminded_at = $1 WHERE account_id IN (

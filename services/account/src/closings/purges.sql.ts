@@ -55,7 +55,11 @@ const runningOf = (row: RunningRow): RunningPurge => ({
 const runningSelect = 'account_id, purge_id, closed_at, actor_kind, purging_since, purged_at';
 
 /** Of which nobody was asked for some time. Parallel callers get different ones. */
-export async function takeUnanswered(tx: Handle, { nowMs, askedBeforeMs }: { nowMs: number; askedBeforeMs: number }, limit: number): Promise<RunningPurge[]> {
+export async function takeUnanswered(
+  tx: Handle,
+  { nowMs, askedBeforeMs }: { nowMs: number; askedBeforeMs: number },
+  limit: number,
+): Promise<RunningPurge[]> {
   const { rows } = await tx.query<RunningRow & Record<string, unknown>>(
     'take_unanswered_purges',
     `UPDATE account_closings SET asked_at = $1 WHERE account_id IN (
@@ -103,10 +107,11 @@ export async function forgetAccount(tx: Handle, accountId: string): Promise<void
 }
 
 export async function markPurged(tx: Handle, accountId: string, atMs: number): Promise<void> {
-  await tx.query('mark_account_purged', `UPDATE account_closings SET purged_at = $2, asked_at = $2, reason = '', actor_id = '' WHERE account_id = $1`, [
-    accountId,
-    new Date(atMs),
-  ]);
+  await tx.query(
+    'mark_account_purged',
+    `UPDATE account_closings SET purged_at = $2, asked_at = $2, reason = '', actor_id = '' WHERE account_id = $1`,
+    [accountId, new Date(atMs)],
+  );
 }
 
 /** Returns the addresses of the owners, which are forgotten. undefined if there is a certificate already. */

@@ -25,7 +25,10 @@ export const closingLetterWriters = {
     return closed && { to: email, ...accountPurgeSoonLetter(closed) };
   },
 
-  account_purged: ({ email, certificate }: { email: string; certificate: string }): Letter => ({ to: email, ...accountPurgedLetter(certificate) }),
+  account_purged: ({ email, certificate }: { email: string; certificate: string }): Letter => ({
+    to: email,
+    ...accountPurgedLetter(certificate),
+  }),
 
   account_reopened: async ({ email, accountId }: About, parts: Parts): Promise<Letter | undefined> => {
     const account = await findAccount(parts.database, accountId);

@@ -8,8 +8,7 @@ interface Closed {
   accountLink: string;
 }
 
-const utcDay = (ms: number) =>
-  new Date(ms).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const utcDay = (ms: number) => new Date(ms).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function accountClosedLetter({ name, purgeAtMs, reason, accountLink }: Closed): LetterText {
   return layOut({

@@ -126,7 +126,12 @@ export function changedByOperatorLetter({ person, change, reason, loginLink }: C
   const { subject, what, next } = operatorChanges[change];
   return layOut({
     subject: person === undefined ? subject : `${subject}: ${person}`,
-    paragraphs: [what(person ?? 'your user'), `Reason: ${reason}`, next, "If you didn't expect this, reply to us through the contact form right away."],
+    paragraphs: [
+      what(person ?? 'your user'),
+      `Reason: ${reason}`,
+      next,
+      "If you didn't expect this, reply to us through the contact form right away.",
+    ],
     action: { label: 'Sign in', link: loginLink },
   });
 }

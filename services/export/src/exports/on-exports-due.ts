@@ -26,7 +26,14 @@ export function onExportsDue(
       await transaction(async (tx) => {
         if (!(await handledOnce(tx, durable, eventId))) return;
         const requestedAtMs = now();
-        const shared = { accountId, format: 'csv', inline: false, period: periodOf(requestedAtMs), actorKind: 'system', actorId: '' } as const;
+        const shared = {
+          accountId,
+          format: 'csv',
+          inline: false,
+          period: periodOf(requestedAtMs),
+          actorKind: 'system',
+          actorId: '',
+        } as const;
         for (const siteId of siteIds) {
           const created = { ...shared, id: newId(requestedAtMs), siteId, requestedAtMs };
           const taken = await takeExport(tx, created, { maxExports: 0, leaseMs: 0 });
