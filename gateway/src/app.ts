@@ -13,6 +13,8 @@ import {
 } from '@consent/kernel';
 import {
   consentService,
+  closingService,
+  auditService,
   contactService,
   controllerService,
   factorService,
@@ -174,6 +176,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     subscriptions: account.client(subscriptionService),
     usage,
     contact: account.client(contactService),
+    closings: account.client(closingService),
+    audit: account.client(auditService),
     controllers: account.client(controllerService),
     webhooks: webhook.client(webhookService),
     exports,

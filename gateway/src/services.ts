@@ -1,4 +1,6 @@
 import type {
+  ClosingServiceMethods,
+  AuditServiceMethods,
   ContactServiceMethods,
   ControllerServiceMethods,
   EvidenceServiceMethods,
@@ -63,6 +65,8 @@ export interface Services {
   subscriptions: RpcClient<SubscriptionServiceMethods>;
   usage: RpcClient<UsageServiceMethods>;
   contact: RpcClient<ContactServiceMethods>;
+  closings: RpcClient<ClosingServiceMethods>;
+  audit: RpcClient<AuditServiceMethods>;
   controllers: RpcClient<ControllerServiceMethods>;
   webhooks: RpcClient<WebhookServiceMethods>;
   exports: RpcClient<ExportServiceMethods>;

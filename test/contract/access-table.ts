@@ -26,6 +26,7 @@ export type AccessCaller = (typeof callers)[number];
 export type Access = 'success' | ErrorKind;
 
 const ok = 'success';
+/** closeAccount needs the name of the account, which its sample is not. */
 const e400 = 'invalid';
 const e401 = 'unauthorized';
 const e402 = 'plan_required';
@@ -92,6 +93,7 @@ const rows: Record<string, readonly Access[]> = {
   // Costs nothing, so an expired subscription does not matter.
   getLog:                [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getLogConsistency:     [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listAuditEntries:      [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   listLogOpenings:       [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
 
   exportConsents:        [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
@@ -144,6 +146,8 @@ const rows: Record<string, readonly Access[]> = {
   getController:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   setController:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
   getSubscription:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  closeAccount:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e400,    e403, e400,    e403,    e400,    e400],
+  reopenAccount:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
   subscribe:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   have,    e403, have,    e403,    ok,      mail],
   changePlan:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    e409,    ok],
   cancelSubscription:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    e409,    ok],

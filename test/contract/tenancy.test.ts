@@ -147,6 +147,8 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/plans',
     '/subscription',
     '/usage',
+    '/account',
+    '/account/reopen',
     '/usage/by-key',
     '/webhooks/endpoints',
     '/webhooks/stats',

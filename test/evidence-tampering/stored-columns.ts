@@ -1,4 +1,4 @@
-export type EvidenceDatabase = 'consent' | 'policy' | 'evidence';
+export type EvidenceDatabase = 'account' | 'consent' | 'policy' | 'evidence';
 
 interface StoredTable {
   /** An edit shows when someone asks for a proof, a bundle, the log or its files. */
@@ -22,10 +22,31 @@ const purges =
   'a finished purge has a leaf, made from its row, and the certificate is signed; services/consent/test/purges.test.ts edits each column that is in the leaf';
 const recordPurges =
   'a finished purge has a leaf, made from its row; services/consent/test/superseded.test.ts edits each column that is in the leaf';
+const ofAccount = 'people, keys, settings and usage of an account; changes of them are entries of the audit trail, which is evidence';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
 export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<string, StoredTable | string>>>> = {
+  account: {
+    audit_entries: {
+      audited: ['account_id', 'id', 'content', 'salt', 'sha256'],
+      others: { is_logged: 'whether its leaf was queued; what is queued twice is in the log twice, and what is not queued has no leaf' },
+    },
+    ...Object.fromEntries(
+      [
+        ...['accounts', 'api_keys', 'controllers', 'identity_keys', 'recovery_codes', 'request_settings', 'requests', 'request_trail'],
+        ...['sessions', 'sites', 'totp_secrets', 'usage_counters', 'usage_days', 'usage_holds', 'usage_ledger', 'user_tokens', 'users'],
+      ].map((table) => [table, ofAccount]),
+    ),
+    mails: 'what is still to be sent',
+    request_mails: 'counts for limits',
+    request_tokens: 'links of mails',
+    handled_events: 'keeps effects of events from happening twice',
+    failed_events: 'events that wait to be handled again',
+    log_queue: queue,
+    outbox,
+    relay_state: relay,
+  },
   consent: {
     consents: {
       evidence: [

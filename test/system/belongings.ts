@@ -68,7 +68,8 @@ async function untilLogged(system: System, { accountId }: Tenant): Promise<void>
   const queued = 'SELECT 1 FROM log_queue WHERE account_id = $1 LIMIT 1';
   const signed = 'SELECT 1 FROM logs WHERE account_id = $1 AND checkpoint_size = size';
   await waitUntil('the records are logged', async () => {
-    const left = await Promise.all([system.sql.consent.query(queued, [accountId]), system.sql.policy.query(queued, [accountId])]);
+    const sources = [system.sql.consent, system.sql.policy, system.sql.account];
+    const left = await Promise.all(sources.map((sql) => sql.query(queued, [accountId])));
     return left.flat().length === 0 && (await system.sql.evidence.query(signed, [accountId])).length === 1;
   });
 }

@@ -103,6 +103,7 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
     ...(code !== undefined && { code }),
   };
   // In other operations `password` is the new password, so the example's stays.
+  if (operation.id === 'closeAccount') own['confirm'] = 'Tenant';
   if (operation.id === 'login') own['password'] = password;
   // The caller's own address is the one of a member.
   if (operation.id === 'createInvitation') delete own['email'];

@@ -25,7 +25,7 @@ consent: { main: services/consent/dist/main.js, serves: [rpc, http], calls: [acc
 policy: { main: services/policy/dist/main.js, serves: [rpc], calls: [account], stores: [postgresql, redis, nats] }
 webhook: { main: services/webhook/dist/main.js, serves: [rpc], stores: [postgresql, nats, internet] }
 export: { main: services/export/dist/main.js, serves: [rpc, http], internalHttp: [consent], stores: [postgresql, nats, bucket] }
-evidence: { main: services/evidence/dist/main.js, serves: [rpc, http], calls: [consent, policy], stores: [postgresql, nats, bucket] }
+evidence: { main: services/evidence/dist/main.js, serves: [rpc, http], calls: [account, consent, policy], stores: [postgresql, nats, bucket] }
 {{- end -}}
 
 {{/* Where a part keeps files: the values of export.storage or evidence.register. Takes root and part. Returns YAML, empty for other parts. */}}

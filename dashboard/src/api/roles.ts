@@ -99,6 +99,8 @@ export const rolesOf = {
   getWebhookDelivery: ['owner', 'admin', 'developer', 'auditor'],
   replayWebhookDelivery: ['owner', 'admin', 'developer'],
   retryWebhookDelivery: ['owner', 'admin', 'developer'],
+  closeAccount: ['owner'],
+  reopenAccount: ['owner'],
   getSubscription: ['owner', 'admin', 'auditor'],
   subscribe: ['owner'],
   changePlan: ['owner'],

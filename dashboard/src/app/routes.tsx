@@ -313,6 +313,13 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../pages/contact/contact-page'), 'ContactPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => app,
+  path: 'audit',
+  validateSearch: textsOf('kind', 'actor_kind', 'site_id', 'from', 'to'),
+  component: lazyRouteComponent(() => import('../pages/audit/audit-page'), 'AuditPage'),
+});
+
 export const routeTree = root.addChildren([
   open.addChildren([signIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword, invitation]),
   app.addChildren([
@@ -339,6 +346,6 @@ export const routeTree = root.addChildren([
       compareNotices,
     ],
     ...[evidence, evidenceContents, subjectProof, consentProof, siteReport],
-    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, team, plan, account, security, contact],
+    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, team, plan, account, security, audit, contact],
   ]),
 ]);

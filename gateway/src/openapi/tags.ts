@@ -4,6 +4,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Consents:
     'Record, read, change and erase consents. Guides: [pagination](/docs/guides/pagination), [idempotency](/docs/guides/idempotency), [quota and limits](/docs/guides/limits).',
   Evidence: 'Proofs that a consent was recorded. Anyone can verify them independently at [/verify](/verify).',
+  Audit: 'Who did what in your account. Guide: [the audit trail](/docs/guides/audit-trail).',
   Policies: 'The privacy policies that people agree to. Every published version is kept.',
   Exports: 'Files with all consents of a site.',
   Controller: 'Who is responsible for the data, as receipts say. These operations require a session.',

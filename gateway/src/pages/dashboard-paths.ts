@@ -17,7 +17,7 @@ export const dashboardPaths = [
   ...['/policies', '/policies/new', '/policies/$id', '/policies/$id/versions/$version', '/policies/$id/compare'],
   ...['/sites', '/sites/$id', '/sites/$id/notices/$number', '/sites/$id/notices/compare'],
   ...['/exports', '/webhooks', '/webhooks/$id', '/deliveries', '/deliveries/$id'],
-  ...['/keys', '/team', '/plan', '/account', '/security', '/contact'],
+  ...['/keys', '/team', '/plan', '/account', '/security', '/audit', '/contact'],
 ] as const;
 
 // regex: at most 16384 characters, because it is the path of a request; fixed text and [^/]+ take linear time

@@ -1,10 +1,13 @@
 import type { Route } from '../pipeline/0-common/route';
+import { closeAccount } from './account/close-account';
 import { getAccountSecurity } from './account/get-security';
+import { reopenAccount } from './account/reopen-account';
 import { setAccountSecurity } from './account/set-security';
 import { acceptInvitation } from './auth/accept-invitation';
 import { describeInvitation } from './auth/describe-invitation';
 import { listAccounts } from './auth/list-accounts';
 import { switchAccount } from './auth/switch-account';
+import { listAuditEntries } from './audit/list-entries';
 import { changePassword } from './auth/change-password';
 import { endOtherSessions } from './auth/end-other-sessions';
 import { endSession } from './auth/end-session';
@@ -226,9 +229,12 @@ export const routes: readonly Route[] = [
   getNotice,
   getNoticePicture,
   getNoticeProof,
+  listAuditEntries,
   getController,
   setController,
   listPlans,
+  closeAccount,
+  reopenAccount,
   getSubscription,
   subscribe,
   changePlan,

@@ -128,6 +128,8 @@ export const roleTable: Readonly<Record<string, readonly Role[]>> = {
   replayWebhookDelivery: technical,
   retryWebhookDelivery: technical,
 
+  closeAccount: owner,
+  reopenAccount: owner,
   getSubscription: overseers,
   subscribe: owner,
   changePlan: owner,

@@ -1,4 +1,5 @@
 export type * from './gen/messages';
+export { auditEventType, auditKinds, type AuditedChange, type AuditedValue, type AuditEntry, type AuditKind } from './audit/audit-kinds';
 export { purgeDelayMs } from './purge-delay';
 export { roleOf, roles, type Role } from './roles';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
@@ -23,8 +24,9 @@ export {
 export { everyMethod, httpCallers, mayCall, rpcCallers, sharedInterfaces } from './callers/callers';
 export { namesInCertificate, serverNameCheck, type PeerCertificate } from './callers/certificate-names';
 export { accountService, type AccountServiceMethods } from './services/account-service';
+export { auditService, type AuditServiceMethods } from './services/audit-service';
 export { cellService, type CellServiceMethods } from './services/cell-service';
-export { cellHeader, mainCell } from './main-cell';
+export { cellHeader, mainCell, originHeader } from './main-cell';
 export { carrierExchange } from './services/carrier-exchange';
 export { consentService, type ConsentServiceMethods } from './services/consent-service';
 export { consentStatementService, type ConsentStatementServiceMethods } from './services/consent-statement-service';
@@ -50,6 +52,7 @@ export { subscriptionService, type SubscriptionServiceMethods } from './services
 export { usageService, type UsageServiceMethods } from './services/usage-service';
 export { userService, type UserServiceMethods } from './services/user-service';
 export { webhookService, type WebhookServiceMethods } from './services/webhook-service';
+export { closingService, type ClosingServiceMethods } from './services/closing-service';
 export { loadPackageDefinition } from './package-definition';
 export { changedConsentJson, consentJson, consentMembers } from './json/consent-json';
 export { erasureJson } from './json/erasure-json';

@@ -52,6 +52,18 @@ export function neverSentError(why: string): ServiceError {
   return unavailable('The call was not made.', new Error(`It was never sent: ${why}.`));
 }
 
+class NoFeature extends Error {}
+
+/** All servers that are connected are of a release without it. */
+export function noFeatureError(needs: readonly string[]): ServiceError {
+  return unavailable('The call was not made.', new NoFeature(`It was never sent: no server has ${needs.join(' and ')}; an update is under way.`));
+}
+
+export function lacksFeature(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof NoFeature) return true;
+  return false;
+}
+
 /** The call was sent but will get no reply. It may have run, which matters only if it changes something. */
 export function brokenConnectionError(isRead: boolean, cause?: unknown): ServiceError {
   const message = 'The connection broke before the answer came.';

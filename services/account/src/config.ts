@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   cellSettings,
+  evidenceLogSettings,
   inProduction,
   loadConfig,
   publicUrl,
@@ -18,6 +19,7 @@ export const accountSettings = {
   ...serviceSettings,
   ...redisSettings,
   ...cellSettings,
+  ...evidenceLogSettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .describe('SMTP server, smtps://user:password@host:port. smtp:// encrypts if the server supports it; add ?requireTLS=true to insist'),

@@ -2,7 +2,9 @@ import type { AdmitUsageRequest, SettleUsageRequest } from '@consent/contracts';
 import type { Cell, Logger } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
+import type { Audit } from '@consent/service';
 import type { AccountEvents } from './accounts/events';
+import type { ClosingEvents, PurgeEvents } from './closings/events';
 import type { SealedFactors } from './factors/sealed-factors';
 import type { KeyEvents } from './keys/events';
 import type { SendLetter } from './mails/mail-server';
@@ -20,8 +22,10 @@ export interface AccountParts {
   logger: Logger;
   database: Handle;
   transaction: Transaction;
-  events: { account: AccountEvents; key: KeyEvents; site: SiteEvents; user: UserEvents };
+  events: { account: AccountEvents; closing: ClosingEvents; purge: PurgeEvents; key: KeyEvents; site: SiteEvents; user: UserEvents };
 
+  audit: Audit;
+  isLogOn: boolean;
   redisCopy: AccountCopy;
   quotaCounters: QuotaCounters;
   isRedisUsable: (shard: number) => boolean;

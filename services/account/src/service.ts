@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRedis, createUsageReader, epochClosedMs, openEpoch, readStateOfRedis, usageKey } from '@consent/admission';
 import {
   accountService,
+  auditService,
   cellService,
+  closingService,
   contactService,
   controllerService,
   factorService,
@@ -19,13 +21,31 @@ import {
   userService,
 } from '@consent/contracts';
 import { observeConnection, observeNumber, readSecrets, type Logger } from '@consent/kernel';
+import { implementLeafService } from '@consent/log-queue';
 import { createGrouper } from '@consent/rpc';
-import { countMarked, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
+import { countMarked, createAccountPurges, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
 import { createAccountEvents } from './accounts/events';
 import { findCells } from './accounts/find-cells';
 import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
+import * as closings from './closings';
+import { isPurgeBlocked } from './closings/blocked.sql';
+import { beginPurges } from './closings/begin-purges';
+import { askAgain } from './closings/continue-purges';
+import { endPurge } from './closings/end-purge';
+import { createClosingEvents, createPurgeEvents } from './closings/events';
+import { createMovingPeople } from './closings/move-people';
+import { onAccountCertified } from './closings/on-account-certified';
+import { onAccountPurged } from './closings/on-account-purged';
+import { purgedTables } from './closings/purged-tables.rule';
+import { remindOfPurges } from './closings/remind';
+import * as auditVerbs from './audit';
+import { auditLeaves } from './audit/leaf-service';
+import { onAuditRecorded } from './audit/on-recorded';
+import { queueUnloggedEntries } from './audit/queue-unlogged';
+import { createOwnAudit } from './audit/store';
+import { tidyAudit } from './audit/tidy';
 import type { AccountConfig } from './config';
 import * as controllers from './controllers';
 import * as factors from './factors';
@@ -96,6 +116,7 @@ interface AccountOptions {
   deleteSettlementsEveryMs?: number;
   resealFactorsEveryMs?: number;
   remindEveryMs?: number;
+  purgeEveryMs?: number;
   sendMailsEveryMs?: number;
   waitMs?: (ms: number) => Promise<unknown>;
 }
@@ -108,6 +129,9 @@ const usageBlockMs = 500;
  * s at most.
  */
 const outageShare = 0.3;
+
+const queueUnloggedEveryMs = 60_000;
+const tidyAuditEveryMs = 3_600_000;
 
 export function createAccountService(
   config: AccountConfig,
@@ -123,6 +147,7 @@ export function createAccountService(
     deleteSettlementsEveryMs = 600_000,
     resealFactorsEveryMs = 60_000,
     remindEveryMs = 60_000,
+    purgeEveryMs = 10_000,
     sendMailsEveryMs = 1000,
     waitMs = wait,
   }: AccountOptions,
@@ -144,16 +169,21 @@ export function createAccountService(
     const isRedisUsable = (shard: number) => [redis, usageRedis].every((connection) => connection.at(usageKey(shard)).isUsable());
     const [pepper] = readSecrets(config.API_KEY_PEPPER);
 
+    const isLogOn = config.EVIDENCE_LOG === 'on';
     const parts: AccountParts = {
       logger,
       database,
       transaction,
       events: {
         account: createAccountEvents(makeEvent),
+        closing: createClosingEvents(makeEvent),
+        purge: createPurgeEvents(makeEvent, now),
         key: createKeyEvents(makeEvent),
         site: createSiteEvents(makeEvent),
         user: createUserEvents(makeEvent),
       },
+      audit: createOwnAudit({ isLogOn }),
+      isLogOn,
       redisCopy: createAccountCopy(redis, logger),
       quotaCounters: createQuotaCounters(redis),
       isRedisUsable,
@@ -181,6 +211,9 @@ export function createAccountService(
     };
 
     const projectLoop = loop('projections', projectEveryMs, () => projectMarked(parts));
+    const unlogged = loop('unlogged audit entries', queueUnloggedEveryMs, async () => {
+      if (await queueUnloggedEntries(parts)) unlogged.wake();
+    });
     const mailSender = createMailSender({ sendNextMail: () => sendNextMail(parts), logger, intervalMs: sendMailsEveryMs });
     observeOpenRequests({ registry, count: () => countOpenRequests(database, now(), 10_000) });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
@@ -189,10 +222,17 @@ export function createAccountService(
     const projected = [projectedAccounts, projectedKeys, projectedSites, projectedUsage];
     observeNumber(registry, 'projections_pending', () => countMarked(database, projected));
 
+    const ownPurges = createAccountPurges({
+      ...{ tables: purgedTables, isBlocked: isPurgeBlocked, before: { name: 'moved_people', remove: createMovingPeople(parts) } },
+      ...{ database, transaction, loop, logger, now },
+      onDone: (tx, { accountId }, deleted) => endPurge(tx, { accountId, deleted }, parts),
+    });
     return {
       implementations: [
         implementVerbs(accountService, accounts, parts),
+        implementVerbs(auditService, auditVerbs, parts),
         implementVerbs(cellService, { findCells, listConfiguredCells }, parts),
+        implementVerbs(closingService, closings, parts),
         implementVerbs(identityService, identities, parts),
         implementVerbs(keyService, keys, parts),
         implementVerbs(siteService, sites, parts),
@@ -205,6 +245,7 @@ export function createAccountService(
         implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),
         implementVerbs(controllerService, controllers, parts),
+        implementLeafService([auditLeaves(parts)], registry),
         implementDeadEvents(parts),
       ],
       parts: [
@@ -219,14 +260,23 @@ export function createAccountService(
         }),
         onPolicyDeleted({ nats, signatures, logger, registry, database }, parts),
         ...onSubjectErased({ nats, signatures, logger, registry, database }, parts),
+        onAuditRecorded({ nats, signatures, logger, registry, database }, parts),
         onEndpointDisabled({ nats, signatures, logger, registry, database }, parts),
         projectLoop,
+        unlogged,
         loop('usage reconciler', reconcileEveryMs, () => reconcileUsage(parts)),
         loop('expired holds', freeHoldsEveryMs, () => freeExpiredHolds(parts)),
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
         loop('reminders of requests', remindEveryMs, () => remindOfDeadlines(parts)),
         loop('reminders of keys', remindEveryMs, () => remindOfKeys(parts)),
+        ownPurges.loop,
+        onAccountPurged({ nats, signatures, logger, registry, database }, parts, ownPurges.ask),
+        onAccountCertified({ nats, signatures, logger, registry, database }, parts),
+        loop('purges to begin', purgeEveryMs, () => beginPurges(parts)),
+        loop('purges to ask for', purgeEveryMs, () => askAgain(parts)),
+        loop('reminders of purges', remindEveryMs, () => remindOfPurges(parts)),
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
+        loop('old audit entries', tidyAuditEveryMs, () => tidyAudit(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),

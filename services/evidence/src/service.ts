@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  auditService,
   consentService,
   consentStatementService,
   evidenceService,
@@ -11,6 +12,7 @@ import {
 } from '@consent/contracts';
 import { createCounter, createInternalServer, createSlots, observeNumber, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
+import { onCertificateDue } from './account-purge/on-certificate-due';
 import { createAnchorRounds } from './anchor/rounds';
 import * as auditVerbs from './audit';
 import { createBundleThreads } from './bundles/bundle-threads';
@@ -89,16 +91,22 @@ export function createEvidenceService(
   { logger, now = Date.now, register = createRegister(config), ...fakes }: EvidenceOptions,
 ): EvidenceApp {
   return createService({ name: 'evidence', config, logger, migrations }, (foundation) => {
-    const { database, transaction, makeEvent, registry, tls, connect, loop } = foundation;
+    const { database, transaction, makeEvent, nats, signatures, registry, tls, connect, loop } = foundation;
     const consent = connect('consent', config.CONSENT_ADDRESS);
     const policy = connect('policy', config.POLICY_ADDRESS);
-    const cellSources = createCellSources({ consent: consent.client(leafService), policy: policy.client(leafService) });
+    const account = connect('account', config.ACCOUNT_ADDRESS);
+    const cellSources = createCellSources({
+      consent: { client: consent.client(leafService) },
+      policy: { client: policy.client(leafService) },
+      account: { client: account.client(leafService), needs: 'audit_trail' },
+    });
     const sources = fakes.sources ?? cellSources.sources;
     const refreshSources = fakes.sources === undefined ? cellSources.refresh : () => Promise.resolve();
     const clients = fakes.statementClients ?? {
       consent: consent.client(consentStatementService),
       policy: policy.client(policyStatementService),
       notices: policy.client(noticeService),
+      audit: account.client(auditService),
     };
     const statements = createRpcStatements(clients);
     const bundleSlots = createSlots({
@@ -246,6 +254,7 @@ export function createEvidenceService(
         ...(fakes.sources === undefined ? [loop('cells', findCellsEveryMs, cellSources.refresh)] : []),
         ...[witnesses, stamps].filter((part) => part !== undefined),
         bundleThreads,
+        onCertificateDue({ nats, signatures, logger, registry, makeEvent }, parts),
         http,
       ],
       extras: { httpPort: http.port },

@@ -81,6 +81,7 @@ export function useEveryPage({ system }: AtDashboard) {
       '/erasure',
       '/holds',
       '/requests',
+      '/audit',
       '/evidence',
       '/evidence/contents',
       `/evidence/subjects/${endless(120)}`,

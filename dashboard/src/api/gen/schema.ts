@@ -1127,6 +1127,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done in your account, newest first
+         * @description Who did what, when and from which country, with the difference that it made. A person is named by the tag of your evidence log, never by the subject. A page may hold fewer entries than `limit`, even none, while `next_cursor` is not empty.
+         *
+         *     A key with scopes needs `evidence`.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/controller": {
         parameters: {
             query?: never;
@@ -1166,6 +1188,50 @@ export interface paths {
         get: operations["listPlans"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Close the account
+         * @description API keys and site tokens are refused from the next request on, webhooks stop, and an export of each site is made. For 30 days you can read everything, export it and reopen the account. Then everything is deleted. Returns 400 unless `confirm` is the name of the account, and 409 `conflict` while a legal hold is open: lift it first.
+         *
+         *     With a session: `owner`.
+         */
+        delete: operations["closeAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a closed account
+         * @description Everything works as before: API keys, site tokens and webhooks. Changes nothing if the account is open. Returns 409 `conflict` once deleting has begun.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["reopenAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5359,6 +5425,107 @@ export interface components {
          */
         NoticePicture: string;
         /**
+         * @example {
+         *       "id": "aud_01KAPH5T00XWJ6Y9QZ4V8N3R2M",
+         *       "at": "2026-11-21T09:00:00.000Z",
+         *       "kind": "site.updated",
+         *       "actor": {
+         *         "kind": "user",
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *       },
+         *       "country": "DE",
+         *       "region": "",
+         *       "request_id": "req_01KAPH5T00",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "target": {
+         *         "kind": "site",
+         *         "id": "2617f3e5-242e-4857-b837-91dfc21ab605"
+         *       },
+         *       "changes": [
+         *         {
+         *           "field": "name",
+         *           "from": "Shop",
+         *           "to": "Example Shop"
+         *         }
+         *       ]
+         *     }
+         */
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Such as `site.updated`. Later releases may have more kinds */
+            kind: string;
+            /** @description null if an earlier release did not say who it was */
+            actor: {
+                /** @description `user`, `api_key`, `operator`, `link` (who has a link to a file) or `system` */
+                kind: string;
+                /** @description ID of the user or the key */
+                id: string | null;
+            } | null;
+            /** @description ISO 3166-1 alpha-2 of the address, which itself is not stored; "" if unknown */
+            country: string;
+            region: string;
+            /** @description `X-Request-Id` of the request; "" for what the service did by itself */
+            request_id: string;
+            /** @description The site that it is about */
+            site_id: string | null;
+            /** @description What it is about. A `subject` is named by its tag in your evidence log, in hex */
+            target: {
+                kind: string;
+                id: string;
+            } | null;
+            /** @description Fields that changed. Long texts are named by `sha256:` and their hash. Secrets are never in it */
+            changes: {
+                field: string;
+                /** @description Before; null if there was none */
+                from: string | number | boolean | null | string[];
+                /** @description After; null if there is none */
+                to: string | number | boolean | null | string[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01KAPH5T00XWJ6Y9QZ4V8N3R2M",
+         *           "at": "2026-11-21T09:00:00.000Z",
+         *           "kind": "site.updated",
+         *           "actor": {
+         *             "kind": "user",
+         *             "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *           },
+         *           "country": "DE",
+         *           "region": "",
+         *           "request_id": "req_01KAPH5T00",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "target": {
+         *             "kind": "site",
+         *             "id": "2617f3e5-242e-4857-b837-91dfc21ab605"
+         *           },
+         *           "changes": [
+         *             {
+         *               "field": "name",
+         *               "from": "Shop",
+         *               "to": "Example Shop"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "limit": 25,
+         *       "next_cursor": "",
+         *       "kept_days": 365
+         *     }
+         */
+        AuditPage: {
+            data: components["schemas"]["AuditEntry"][];
+            limit: number;
+            /** @description Cursor of the next page; empty on the last one */
+            next_cursor: string;
+            /** @description Days that your plan keeps entries. What is older is blanked; its leaf in the evidence log stays */
+            kept_days: number;
+        };
+        /**
          * @description Who is responsible for the data, as your receipts say
          * @example {
          *       "name": "Example Shop Ltd",
@@ -5441,6 +5608,56 @@ export interface components {
         PlanList: {
             /** @description Smallest first */
             data: components["schemas"]["Plan"][];
+        };
+        /**
+         * @example {
+         *       "confirm": "Ada"
+         *     }
+         */
+        CloseAccount: {
+            /** @description The name of the account, as a confirmation */
+            confirm: string;
+        };
+        /**
+         * @description Of an account that is closed and can be reopened. Its `plan_status` is `suspended`
+         * @example {
+         *       "closed_at": "2026-11-21T09:00:00.000Z",
+         *       "purge_at": "2026-12-21T09:00:00.000Z"
+         *     }
+         */
+        AccountClosing: {
+            /**
+             * Format: date-time
+             * @description When the account was closed
+             */
+            closed_at: string;
+            /**
+             * Format: date-time
+             * @description Until then you can read, export and reopen. Then everything is deleted
+             */
+            purge_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *       "name": "Jane Doe",
+         *       "plan": "starter",
+         *       "plan_status": "active",
+         *       "subscription_status": "active",
+         *       "created_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
+        Account: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Name of the plan */
+            plan: string;
+            plan_status: "active" | "suspended";
+            subscription_status: "active" | "cancelled" | "expired" | "none";
+            /** Format: date-time */
+            created_at: string;
+            closing?: components["schemas"]["AccountClosing"];
         };
         /**
          * @description Your subscription, with the limits that apply to your account
@@ -7885,27 +8102,6 @@ export interface components {
             /** @description Six digits of your authenticator app, or a recovery code. Each works once. Spaces and hyphens are ignored */
             code?: string;
             credential?: components["schemas"]["PasskeyAssertion"];
-        };
-        /**
-         * @example {
-         *       "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
-         *       "name": "Jane Doe",
-         *       "plan": "starter",
-         *       "plan_status": "active",
-         *       "subscription_status": "active",
-         *       "created_at": "2026-11-21T09:00:00.000Z"
-         *     }
-         */
-        Account: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description Name of the plan */
-            plan: string;
-            plan_status: "active" | "suspended";
-            subscription_status: "active" | "cancelled" | "expired" | "none";
-            /** Format: date-time */
-            created_at: string;
         };
         /**
          * @example {
@@ -10583,6 +10779,43 @@ export interface operations {
             };
         };
     };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Returns only entries of this kind, or of all kinds that begin with this word and a dot */
+                kind?: string;
+                /** @description Returns only what this kind of actor did */
+                actor_kind?: "user" | "api_key" | "operator" | "link" | "system";
+                /** @description Returns only what the user or key with this ID did */
+                actor_id?: string;
+                /** @description Returns only entries about this site */
+                site_id?: string;
+                /** @description Returns only entries of this time or later: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                from?: string;
+                /** @description Returns only entries of this time or earlier: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                to?: string;
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of entries per page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+        };
+    };
     getController: {
         parameters: {
             query?: never;
@@ -10643,6 +10876,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanList"];
+                };
+            };
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseAccount"];
+            };
+        };
+        responses: {
+            /** @description The account is closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountClosing"];
+                };
+            };
+        };
+    };
+    reopenAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
                 };
             };
         };

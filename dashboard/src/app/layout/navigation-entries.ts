@@ -11,6 +11,7 @@ import {
   KeyRound,
   ListChecks,
   Mail,
+  ScrollText,
   UserSearch,
   Users,
   Webhook,
@@ -27,6 +28,7 @@ interface NavigationEntry {
     | '/subjects'
     | '/requests'
     | '/evidence'
+    | '/audit'
     | '/policies'
     | '/sites'
     | '/exports'
@@ -49,6 +51,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/subjects', name: 'subjects', icon: UserSearch, needs: 'listConsents' },
   { to: '/requests', name: 'requests', icon: Inbox, needs: 'listRequests' },
   { to: '/evidence', name: 'evidence', icon: FileLock2, needs: 'getLog' },
+  { to: '/audit', name: 'audit', icon: ScrollText, needs: 'listAuditEntries' },
   { to: '/policies', name: 'policies', icon: FileText, needs: 'listPolicies' },
   { to: '/sites', name: 'sites', icon: Globe, needs: 'listSites' },
   { to: '/exports', name: 'exports', icon: Download, needs: 'listExports' },

@@ -23,6 +23,7 @@ import classes from './signed-in-layout.module.css';
 
 const MustSetUp = lazy(async () => ({ default: (await import('../../pages/security/must-set-up')).MustSetUp }));
 const NotAllowed = lazy(async () => ({ default: (await import('./not-allowed')).NotAllowed }));
+const ClosedNotice = lazy(async () => ({ default: (await import('./closed-notice')).ClosedNotice }));
 
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts();
@@ -87,6 +88,11 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
           <LoadedPage query={me} title={t.product} lines={8}>
             {(found) => (
               <>
+                {found.account.closing && (
+                  <Suspense>
+                    <ClosedNotice closing={found.account.closing} />
+                  </Suspense>
+                )}
                 <SubscriptionNotice status={found.account.subscription_status} />
                 {!found.user.email_verified && <VerifyNotice email={found.user.email} />}
                 {mustSetUp ? (

@@ -8,6 +8,7 @@ import { May } from '../../components/may';
 import { ExactMoment } from '../../components/moment';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
+import { CloseAccountPanel } from './close-account-panel';
 import { ControllerPanel } from './controller-panel';
 
 const LeavePanel = lazy(async () => ({ default: (await import('../team/leave-panel')).LeavePanel }));
@@ -39,6 +40,11 @@ export function AccountPage() {
               <Suspense>
                 <LeavePanel />
               </Suspense>
+            )}
+            {account.plan_status === 'active' && (
+              <May call="closeAccount">
+                <CloseAccountPanel account={account} />
+              </May>
             )}
           </Stack>
         )}

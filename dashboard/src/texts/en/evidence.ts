@@ -210,6 +210,7 @@ export const evidenceTexts = {
       'subject.linked': 'Device linked to a person',
       'subject.unlinked': 'Device no longer linked',
       'subject.checked': 'States asked for',
+      'audit.recorded': 'Entry of the audit trail',
       'receipt.issued': 'Receipt issued',
       'log.opened': 'Log opened',
       'log.tag_key': 'Key of the pseudonyms fixed',

@@ -42,6 +42,7 @@ export const frameTexts = {
     subjects: 'Data subjects',
     requests: 'Requests',
     evidence: 'Evidence',
+    audit: 'Audit trail',
     policies: 'Policies',
     sites: 'Sites',
     exports: 'Exports',

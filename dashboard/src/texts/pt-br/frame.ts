@@ -43,6 +43,7 @@ export const frameTexts: typeof English = {
     subjects: 'Titulares',
     requests: 'Pedidos',
     evidence: 'Provas',
+    audit: 'Trilha de auditoria',
     policies: 'Políticas',
     sites: 'Sites',
     exports: 'Exportações',

@@ -1,10 +1,11 @@
 import type { TSchema, Static } from '@sinclair/typebox';
-import type { Once, ResolveSessionResponse, Site } from '@consent/contracts';
+import type { AuditKind, Once, ResolveSessionResponse, Site } from '@consent/contracts';
 import type { ErrorKind } from '@consent/kernel/errors';
 import type { Client } from '../4-caller/client';
 import type { KeyRestriction } from '../4-caller/key-restriction';
 import type { OwnSites, SiteKeys } from '../4-caller/site-keys';
 import type { Answer, RawRequest } from './answer';
+import type { AuditedRead } from './audited-read';
 import type { PathParameter } from '../6-input/path-parameters';
 import type { QueryParameter } from '../6-input/query-parameters';
 import type { KeyScope, SiteFacts } from '@consent/admission';
@@ -36,6 +37,10 @@ export interface Route<
   oneself?: string;
   /** What a key with scopes needs. Without it, the route refuses such keys (decision 78.2). */
   keyScope?: KeyScope | 'any';
+  /** What the audit trail calls this request (decision 82). Without it, services do not hear who asked. */
+  audits?: readonly AuditKind[];
+  /** What the trail names before a read begins. */
+  auditedRead?: (request: RouteRequest<Path, Query, Body>) => AuditedRead | undefined;
   /** True to refuse sessions whose email address is not confirmed (decision 4.2). */
   creates?: boolean;
   /** True to refuse sessions whose user has a second factor that was not proved in the last minutes (decision 63.7). */
@@ -43,6 +48,8 @@ export interface Route<
   allowsSuspended?: boolean;
   /** True for what a session needs to set up the second factor that its account requires (decision 81.12). */
   allowsMissingFactor?: true;
+  /** True for the writes that an owner of a closed account may do. Reads are allowed anyway (decision 84.5). */
+  allowsClosed?: true;
   crossOrigin?: boolean;
   limits?: readonly RouteLimit<Body>[];
   limitGroup?: string;

@@ -4,6 +4,7 @@ import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
 import { keyMayNotCall } from './admit-key';
 import type { ApiKeyIdentity } from './api-key-authenticator';
 import { clientOf } from './client';
+import { setOrigin } from './origin';
 import { refusalOf } from './key-restriction';
 import { checkSites, narrowToSites } from './site-keys';
 import type { RequestLog } from '../0-common/request-log';
@@ -71,6 +72,7 @@ export function serveKey(
     const replayOnly = admission.verdict === 'quota_exceeded';
 
     const caller: Caller = { accountId: identity.accountId, actor: { kind: 'api_key', id: identity.keyId }, restriction, sites };
+    setOrigin(route, log, caller, request, { addressOf, services });
     let result: Answer;
     let hasBegun = false;
     try {

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
 import { clientOf } from './client';
+import { setOrigin } from './origin';
 import { createRouteLimits, type LimitedRequest } from '../5-limits/route-limits';
 import { onceOf } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
@@ -31,6 +32,7 @@ export function serveUnmetered(
 
   return async (raw, log, caller) => {
     const { request } = raw;
+    setOrigin(route, log, caller, request, { addressOf, services });
     const limited: LimitedRequest = {
       address: limits === undefined ? '' : addressOf(request),
       accountId: caller.accountId,

@@ -6,11 +6,9 @@ type Session = Pick<ResolveSessionResponse, 'account' | 'user' | 'hasSecondFacto
 
 const proofMs = 10 * 60_000;
 
-/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 81.12). The role is checked next. */
+/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 81.12, 84). The role is checked next. */
 export function checkStanding(route: Route, session: Session): void {
-  if (session.account.status !== 'active' && route.allowsSuspended !== true) {
-    throw new ServiceError('forbidden', 'Your account is suspended. Contact us to reactivate it.');
-  }
+  if (session.account.status !== 'active' && route.allowsSuspended !== true) requireClosed(route, session);
   if (mustSetUpFactor(session) && route.allowsMissingFactor !== true)
     throw new ServiceError('second_factor_setup_required', 'This account requires a second factor. Set one up to continue.');
   if (route.creates === true) requireConfirmedEmail(session);
@@ -31,6 +29,13 @@ export function mustSetUpFactor({ account, hasSecondFactor = false }: Pick<Sessi
 /** Whether the session may do what asks for a proof because it has one, and not because its user has no factor. */
 export function hasFreshProof({ hasSecondFactor = false, factorProvedAtMs = 0 }: Session, nowMs: number): boolean {
   return hasSecondFactor && nowMs - factorProvedAtMs <= proofMs;
+}
+
+/** Owners of a closed account read, export and reopen (decision 84.5). Of one whose purge has begun, nobody does. */
+function requireClosed(route: Route, { account }: Session): void {
+  if (account.purgeAtMs === undefined) throw new ServiceError('forbidden', 'Your account is suspended. Contact us to reactivate it.');
+  if (route.method !== 'GET' && route.onlyReads !== true && route.allowsClosed !== true)
+    throw new ServiceError('forbidden', 'Your account is closed. Reopen it to make changes.');
 }
 
 /** An account service of the release before knows no factors. */

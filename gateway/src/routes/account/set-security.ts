@@ -12,6 +12,7 @@ export const setAccountSecurity = route({
   description:
     'While a second factor is required, the session of a person without one can only set one up: all other calls return 403 `second_factor_setup_required`. API keys are not affected. Returns 409 when you require one and have none yourself.',
   caller: 'session',
+  audits: ['account.security_set'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.people,
   body: AccountSecurityBody,

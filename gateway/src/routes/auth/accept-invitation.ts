@@ -17,6 +17,7 @@ export const acceptInvitation = route({
     'A new address needs `name` and `password`, and gets a user with an account of their own. With a known address, sign in as its user first: without a session this returns 401, ' +
     'with the session of somebody else 403. Afterwards the session acts for the account, under new cookies. Returns 404 as `POST /auth/invitation` does, and 409 if you are a member already.',
   caller: 'anyone',
+  audits: ['member.added', 'session.started', 'user.email_verified'],
   limits: [{ rule: 'invitation_address', by: 'address' }],
   limitGroup: 'describeInvitation',
   bodyLimitBytes: bodyLimitBytes.people,

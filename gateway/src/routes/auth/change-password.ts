@@ -16,7 +16,9 @@ export const changePassword = route({
   description:
     'Ends every session of the user, including the current one, and clears the cookies. Returns 401 when the current password is wrong.',
   caller: 'session',
+  allowsClosed: true,
   siteKeys: ofNoSite,
+  audits: ['user.password_changed'],
   // Limited so that an open session cannot be used to guess the password.
   limits: [{ rule: 'change_password_user', by: 'user' }],
   exemptFromSessionLimits: true,

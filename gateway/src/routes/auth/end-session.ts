@@ -13,7 +13,9 @@ export const endSession = route({
   description:
     'The next request of the session returns 401. The current session can be ended too; `POST /auth/logout` also clears its cookies.',
   caller: 'session',
+  allowsClosed: true,
   siteKeys: ofNoSite,
+  audits: ['session.ended'],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   pathParameters: { id: uuidInPath('session') },

@@ -20,6 +20,7 @@ export const login = route({
     'If you have set up a second factor, the right password alone returns 401 `second_factor_required`: repeat the request with `code`, or with the `credential` of a passkey, for which you get the options from `POST /auth/passkey/options`. The message names what you have. ' +
     'A third cookie, `device`, remembers for 180 days that the email address has signed in from this browser, so failed attempts from elsewhere do not lock this browser out.',
   caller: 'anyone',
+  audits: ['session.started', 'session.refused', 'factor.recovery_code_used'],
   limits: [
     { rule: 'login_address', by: 'address' },
     { rule: 'login_email', by: countedEmail, clearedBySuccess: true, knownDeviceRule: 'login_device' },

@@ -11,6 +11,7 @@ export const logout = route({
   caller: 'session',
   allowsMissingFactor: true,
   siteKeys: ofNoSite,
+  audits: ['session.ended'],
   allowsSuspended: true,
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

@@ -18,6 +18,7 @@ export const switchAccount = route({
     'Replaces the session by one that acts for the account: other tabs of the browser act for it too. It ends when the present one would have ended. ' +
     'The next sign-in begins in this account. Returns 404 if you aren’t a member.',
   caller: 'session',
+  audits: ['session.started'],
   allowsMissingFactor: true,
   siteKeys: ofNoSite,
   allowsSuspended: true,

@@ -26,6 +26,7 @@ export const exportConsents = route({
     'JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: ' +
     'use `async=true` instead. Uses one of the month’s exports.',
   caller: 'key_or_session',
+  audits: ['export.streamed'],
   keyScope: 'exports',
   asksForProof: true,
   siteKeys: ownSiteInPath,

@@ -16,6 +16,7 @@ export const confirmTotp = route({
   caller: 'session',
   allowsMissingFactor: true,
   siteKeys: ofNoSite,
+  audits: ['factor.added'],
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

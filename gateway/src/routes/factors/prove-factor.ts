@@ -16,7 +16,9 @@ export const proveFactor = route({
   description:
     'After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Send either a code or the `credential` of a passkey, for which you get the options from `POST /auth/factors/proof/options`. Returns 401 when it is wrong or was used.',
   caller: 'session',
+  allowsClosed: true,
   siteKeys: ofNoSite,
+  audits: ['factor.recovery_code_used'],
   limits: [{ rule: 'second_factor_user', by: 'user', clearedBySuccess: true }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

@@ -13,6 +13,7 @@ export const removeTotp = route({
     'Without a passkey, removes the recovery codes too, and signing in then asks for the password only. Succeeds without an app. Returns 409 when the account requires a second factor and you have no other.',
   caller: 'session',
   siteKeys: ofNoSite,
+  audits: ['factor.removed'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'No app is set up' },

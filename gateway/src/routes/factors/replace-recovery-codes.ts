@@ -13,6 +13,7 @@ export const replaceRecoveryCodes = route({
   description: 'Earlier recovery codes stop working. Returns 409 without an authenticator app or a passkey.',
   caller: 'session',
   siteKeys: ofNoSite,
+  audits: ['factor.codes_replaced'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 200, description: 'Recovery codes, returned only in this response', schema: RecoveryCodes },

@@ -16,6 +16,7 @@ export const createIdentitySecret = route({
     'Your server signs tokens about signed-in persons with it (HS256). Earlier keys stay valid for 24 hours. If one leaked, remove all keys first.',
   caller: 'session',
   siteKeys: ownSite,
+  audits: ['identity.secret_created'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The keys, and the secret, which only this response has', schema: SiteIdentityWithSecret },

@@ -12,6 +12,7 @@ export const removeSiteIdentity = route({
   description: 'Tokens are refused immediately. Links that were made stay.',
   caller: 'session',
   siteKeys: ownSite,
+  audits: ['identity.removed'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   success: { status: 204, description: 'There are no keys' },

@@ -16,6 +16,7 @@ export const setSiteIdentity = route({
     'Returns 400 for a private key, which you should then replace.',
   caller: 'session',
   siteKeys: ownSite,
+  audits: ['identity.key_set'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   body: SiteIdentityBody,

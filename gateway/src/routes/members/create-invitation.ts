@@ -13,6 +13,7 @@ export const createInvitation = route({
     'Sends an email with a link, which works once within 7 days. The response is the same whether or not the address has an account. ' +
     'Another invitation of the same address replaces the first. Returns 409 for the address of a member, and with 100 members or open invitations.',
   caller: 'session',
+  audits: ['invitation.created'],
   creates: true,
   asksForProof: true,
   limits: [

@@ -15,6 +15,7 @@ export const removeMember = route({
     'The next request of any of their sessions for this account returns 401. With `keys=revoke`, the API keys that they created are revoked too; ' +
     'after a 503 that takes up to a few seconds more. Every role may remove itself with `me`. Only owners remove owners. Returns 409 for the last owner.',
   caller: 'session',
+  audits: ['member.removed', 'key.revoked'],
   oneself: 'userId',
   siteKeys: ofNoSite,
   asksForProof: true,

@@ -10,6 +10,7 @@ export const revokeInvitation = route({
   summary: 'Revoke an open invitation',
   description: 'Its link no longer works.',
   caller: 'session',
+  audits: ['invitation.revoked'],
   bodyLimitBytes: bodyLimitBytes.people,
   pathParameters: { id: uuidInPath('invitation') },
   success: { status: 204, description: 'The invitation is revoked' },

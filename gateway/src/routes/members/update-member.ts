@@ -15,6 +15,7 @@ export const updateMember = route({
     'Counts from their next request on. Only owners make owners and change them, and nobody changes their own role: 403. ' +
     'Returns 409 for the last owner, and 404 for a site that isn’t yours.',
   caller: 'session',
+  audits: ['member.updated'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.people,
   pathParameters: { userId: memberInPath() },

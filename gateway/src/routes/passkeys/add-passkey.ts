@@ -16,6 +16,7 @@ export const addPasskey = route({
   description:
     'From now on it signs you in, and is a second factor. The first factor comes with recovery codes, each of which works once in its place. Returns 400 when the passkey was not made with options of the last 5 minutes, and 409 when it was added before.',
   caller: 'session',
+  audits: ['factor.added'],
   siteKeys: ofNoSite,
   allowsMissingFactor: true,
   exemptFromSessionLimits: true,

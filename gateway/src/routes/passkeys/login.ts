@@ -18,6 +18,7 @@ export const loginWithPasskey = route({
   description:
     'Needs no password, and sets the same cookies as `POST /auth/login`. The session has proved your second factor. Every refusal of a passkey is the same 401. Attempts count toward the limit of sign-ins from one IP address.',
   caller: 'anyone',
+  audits: ['session.started'],
   limits: [{ rule: 'login_address', by: 'address' }],
   limitGroup: 'login',
   bodyLimitBytes: bodyLimitBytes.people,

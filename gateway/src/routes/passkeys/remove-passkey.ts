@@ -13,6 +13,7 @@ export const removePasskey = route({
   description:
     'With your last second factor, the recovery codes go too, and signing in then asks for the password only. Returns 409 when it is your last one and the account requires one.',
   caller: 'session',
+  audits: ['factor.removed'],
   siteKeys: ofNoSite,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.people,

@@ -15,6 +15,7 @@ export const answerRequest = route({
     'Returns 409 if somebody else closed it first, and for files without a subject.',
   caller: 'session',
   siteKeys: requestOfSite,
+  audits: ['request.answered'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

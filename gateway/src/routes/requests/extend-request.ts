@@ -14,6 +14,7 @@ export const extendRequest = route({
     'Once, by two months (GDPR) or 45 days (CCPA). The person gets a mail with the reason. Returns 409 if the law allows no more time, and for a closed request.',
   caller: 'session',
   siteKeys: requestOfSite,
+  audits: ['request.extended'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: requestInPath },
   body: ExtendRequestBody,

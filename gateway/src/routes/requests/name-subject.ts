@@ -15,6 +15,7 @@ export const nameRequestSubject = route({
     'Returns 409 if a token proved the subject, and for a closed request.',
   caller: 'session',
   siteKeys: requestOfSite,
+  audits: ['request.subject_named'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: requestInPath },
   body: NameSubjectBody,

@@ -13,6 +13,7 @@ export const refuseRequest = route({
   description: 'Closes the request and mails a link to the reason, which works for 30 days. Returns 409 if somebody else closed it first.',
   caller: 'session',
   siteKeys: requestOfSite,
+  audits: ['request.refused'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -16,6 +16,7 @@ export const setRequestSettings = route({
     'The same address again sends another mail if it is not confirmed yet. At most 3 mails are sent to one address a day.',
   caller: 'session',
   siteKeys: ownSiteInPath,
+  audits: ['request.settings_set'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -18,6 +18,7 @@ export const setRetention = route({
     'Purges that were asked for before stay when you end it.',
   caller: 'session',
   siteKeys: ownSiteInPath,
+  audits: ['retention.set'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

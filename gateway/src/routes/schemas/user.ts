@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
+import { AccountClosing } from './closing';
 import { codeText } from './factor';
 import { PasskeyAssertion } from './passkey';
 import { nameText, notBlank, plainText } from './text';
@@ -66,6 +67,7 @@ export const Account = Type.Object(
     plan_status: Type.Union([Type.Literal('active'), Type.Literal('suspended')]),
     subscription_status: Type.Union([Type.Literal('active'), Type.Literal('cancelled'), Type.Literal('expired'), Type.Literal('none')]),
     created_at: Type.String({ format: 'date-time' }),
+    closing: Type.Optional(AccountClosing),
   },
   { $id: 'Account', additionalProperties: false, examples: [exampleAccount] },
 );

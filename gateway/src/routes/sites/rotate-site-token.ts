@@ -15,6 +15,7 @@ export const rotateSiteToken = route({
   description: 'The previous token stops working immediately: public calls with it return 401.',
   caller: 'session',
   siteKeys: ownSite,
+  audits: ['site.token_rotated'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The site with the new token', schema: Site },

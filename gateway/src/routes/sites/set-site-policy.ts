@@ -15,6 +15,7 @@ export const setSitePolicy = route({
   description: 'The next consents record the current version of the linked policy, or 0 without a policy.',
   caller: 'session',
   siteKeys: ownSite,
+  audits: ['site.policy_set'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   body: SitePolicyBody,

@@ -16,6 +16,7 @@ export const updateSite = route({
     'Replaces all fields: if you omit `categories`, the site allows any category again. The linked policy and the token stay the same.',
   caller: 'session',
   siteKeys: ownSite,
+  audits: ['site.updated'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: anyUuidInPath('site') },
   body: SiteBody,

@@ -19,6 +19,7 @@ export const endSubjectLink = route({
     'so erase those consents if they are not. The site can link the device to this person again when the person signs in there. ' +
     'Ending the link again returns the same response. A key of one site ends links that this site made.',
   caller: 'key_or_session',
+  audits: ['subject.link_ended'],
   keyScope: 'consents:write',
   siteKeys: sitesOfCaller,
   isIdempotent: true,

@@ -15,6 +15,8 @@ export const listSubjectLinks = route({
   description:
     'Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.',
   caller: 'key_or_session',
+  audits: ['subject.links_read'],
+  auditedRead: ({ caller, path, query }) => caller.session && { kind: 'subject.links_read', subjectId: subjectOf(path, query) },
   keyScope: 'consents:read',
   siteKeys: sitesOfCaller,
   cost: {},

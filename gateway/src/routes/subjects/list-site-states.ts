@@ -18,6 +18,8 @@ export const listSiteStates = route({
     'Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. ' +
     'Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.',
   caller: 'key_or_session',
+  audits: ['subject.state_read'],
+  auditedRead: ({ caller, path, query }) => caller.session && { kind: 'subject.state_read', subjectId: subjectOf(path, query) },
   keyScope: 'consents:read',
   siteKeys: sitesOfCaller,
   cost: {},

@@ -7,7 +7,9 @@ type Callers = Partial<Record<ProcessName, typeof everyMethod | readonly string[
 /** A test compares this with the table in ARCHITECTURE.md. */
 export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.AccountService': { admin: everyMethod },
+  'account.v1.AuditService': { gateway: ['ListEntries'], evidence: ['ListAuditOpenings'] },
   'account.v1.CellService': { consent: everyMethod },
+  'account.v1.ClosingService': { gateway: ['CloseAccount', 'ReopenAccount'], admin: everyMethod },
   'account.v1.ContactService': { gateway: everyMethod },
   'account.v1.ControllerService': { gateway: everyMethod },
   'account.v1.FactorService': { gateway: everyMethod },
@@ -36,7 +38,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
 
 export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> = {
   'event.v1.DeadEventService': ['account', 'export', 'webhook'],
-  'evidence.v1.LeafService': ['consent', 'policy'],
+  'evidence.v1.LeafService': ['account', 'consent', 'policy'],
 };
 
 export const httpCallers = {

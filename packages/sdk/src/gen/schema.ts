@@ -753,6 +753,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done in your account, newest first
+         * @description Who did what, when and from which country, with the difference that it made. A person is named by the tag of your evidence log, never by the subject. A page may hold fewer entries than `limit`, even none, while `next_cursor` is not empty.
+         *
+         *     A key with scopes needs `evidence`.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subjectId}/state": {
         parameters: {
             query?: never;
@@ -2532,6 +2554,107 @@ export interface components {
          * @example PNG…
          */
         NoticePicture: string;
+        /**
+         * @example {
+         *       "id": "aud_01KAPH5T00XWJ6Y9QZ4V8N3R2M",
+         *       "at": "2026-11-21T09:00:00.000Z",
+         *       "kind": "site.updated",
+         *       "actor": {
+         *         "kind": "user",
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *       },
+         *       "country": "DE",
+         *       "region": "",
+         *       "request_id": "req_01KAPH5T00",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "target": {
+         *         "kind": "site",
+         *         "id": "2617f3e5-242e-4857-b837-91dfc21ab605"
+         *       },
+         *       "changes": [
+         *         {
+         *           "field": "name",
+         *           "from": "Shop",
+         *           "to": "Example Shop"
+         *         }
+         *       ]
+         *     }
+         */
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Such as `site.updated`. Later releases may have more kinds */
+            kind: string;
+            /** @description null if an earlier release did not say who it was */
+            actor: {
+                /** @description `user`, `api_key`, `operator`, `link` (who has a link to a file) or `system` */
+                kind: string;
+                /** @description ID of the user or the key */
+                id: string | null;
+            } | null;
+            /** @description ISO 3166-1 alpha-2 of the address, which itself is not stored; "" if unknown */
+            country: string;
+            region: string;
+            /** @description `X-Request-Id` of the request; "" for what the service did by itself */
+            request_id: string;
+            /** @description The site that it is about */
+            site_id: string | null;
+            /** @description What it is about. A `subject` is named by its tag in your evidence log, in hex */
+            target: {
+                kind: string;
+                id: string;
+            } | null;
+            /** @description Fields that changed. Long texts are named by `sha256:` and their hash. Secrets are never in it */
+            changes: {
+                field: string;
+                /** @description Before; null if there was none */
+                from: string | number | boolean | null | string[];
+                /** @description After; null if there is none */
+                to: string | number | boolean | null | string[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01KAPH5T00XWJ6Y9QZ4V8N3R2M",
+         *           "at": "2026-11-21T09:00:00.000Z",
+         *           "kind": "site.updated",
+         *           "actor": {
+         *             "kind": "user",
+         *             "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *           },
+         *           "country": "DE",
+         *           "region": "",
+         *           "request_id": "req_01KAPH5T00",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "target": {
+         *             "kind": "site",
+         *             "id": "2617f3e5-242e-4857-b837-91dfc21ab605"
+         *           },
+         *           "changes": [
+         *             {
+         *               "field": "name",
+         *               "from": "Shop",
+         *               "to": "Example Shop"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "limit": 25,
+         *       "next_cursor": "",
+         *       "kept_days": 365
+         *     }
+         */
+        AuditPage: {
+            data: components["schemas"]["AuditEntry"][];
+            limit: number;
+            /** @description Cursor of the next page; empty on the last one */
+            next_cursor: string;
+            /** @description Days that your plan keeps entries. What is older is blanked; its leaf in the evidence log stays */
+            kept_days: number;
+        };
         /**
          * @example {
          *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
@@ -4471,6 +4594,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Proof"];
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Returns only entries of this kind, or of all kinds that begin with this word and a dot */
+                kind?: string;
+                /** @description Returns only what this kind of actor did */
+                actor_kind?: "user" | "api_key" | "operator" | "link" | "system";
+                /** @description Returns only what the user or key with this ID did */
+                actor_id?: string;
+                /** @description Returns only entries about this site */
+                site_id?: string;
+                /** @description Returns only entries of this time or later: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                from?: string;
+                /** @description Returns only entries of this time or earlier: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                to?: string;
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of entries per page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
                 };
             };
         };

@@ -29,13 +29,19 @@ export interface AccountRecord {
   cell: string;
   /** Of every user whose session acts for the account (decision 81.11). */
   requireSecondFactor: boolean;
+  /** 0 unless the account was closed. Counts only while the status is suspended, which an earlier release may have changed. */
+  closedAtMs: number;
+  /** 0 unless it is closed, and once its purge has begun. */
+  purgeAtMs: number;
   createdAtMs: number;
   updatedAtMs: number;
   /** A row is marked while Redis has an older revision. */
   revision: number;
 }
 
-export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement'>>;
+export type AccountChanges = Partial<
+  Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement' | 'closedAtMs' | 'purgeAtMs'>
+>;
 
 export interface AccountRow extends Omit<AccountRecord, 'email' | 'userId' | 'agreed' | 'keptAgreement'>, AgreedLimits {
   keptPlan: Plan | null;
@@ -57,6 +63,8 @@ export const accountColumns: Columns<AccountRow> = {
   keptMaxSites: absentAs(null, bigint('kept_max_sites')),
   cell: word('cell'),
   requireSecondFactor: bool('require_second_factor'),
+  closedAtMs: absentAs(0, instant('closed_at')),
+  purgeAtMs: absentAs(0, instant('purge_at')),
   createdAtMs: instant('created_at'),
   updatedAtMs: instant('updated_at'),
   revision: bigint('revision'),
@@ -91,6 +99,10 @@ export function accountRowOf({ agreed, keptAgreement, ...account }: AccountRecor
   return { ...account, ...agreed, keptPlan: plan, keptMonthlyRequests: limits.monthlyRequests, keptMaxSites: limits.maxSites };
 }
 
-export function accountMessageOf({ agreed, keptAgreement: _, revision: __, ...account }: AccountRecord): Account {
-  return { ...account, ...limitsOf(account.plan, agreed) };
+export const isClosed = ({ status, closedAtMs }: Pick<AccountRecord, 'status' | 'closedAtMs'>): boolean =>
+  status === 'suspended' && closedAtMs !== 0;
+
+export function accountMessageOf({ agreed, keptAgreement: _, revision: __, closedAtMs, purgeAtMs, ...account }: AccountRecord): Account {
+  const closing = isClosed({ ...account, closedAtMs }) && { closedAtMs, ...(purgeAtMs !== 0 && { purgeAtMs }) };
+  return { ...account, ...limitsOf(account.plan, agreed), ...closing };
 }

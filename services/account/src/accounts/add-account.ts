@@ -48,6 +48,8 @@ export async function addHome(
     keptAgreement: null,
     cell: chooseCell(cells, Math.random()),
     requireSecondFactor: false,
+    closedAtMs: 0,
+    purgeAtMs: 0,
     createdAtMs: atMs,
     updatedAtMs: atMs,
     revision: 1,

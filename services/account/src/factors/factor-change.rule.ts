@@ -5,6 +5,5 @@ export type FactorChange =
   | 'passkey_added'
   | 'passkey_removed'
   | 'last_passkey_removed'
-  | 'all_removed'
   | 'recovery_codes_replaced'
   | 'recovery_code_used';

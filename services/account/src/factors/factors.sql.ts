@@ -95,8 +95,10 @@ export async function countRecoveryCodes(db: Handle, { accountId, userId }: OfUs
   return row?.n ?? 0;
 }
 
-export async function deleteRecoveryCodes(tx: Handle, { accountId, userId }: OfUser): Promise<void> {
-  await tx.query('delete_recovery_codes', 'DELETE FROM recovery_codes WHERE account_id = $1 AND user_id = $2', [accountId, userId]);
+/** Whether there were any. */
+export async function deleteRecoveryCodes(tx: Handle, { accountId, userId }: OfUser): Promise<boolean> {
+  const sql = 'DELETE FROM recovery_codes WHERE account_id = $1 AND user_id = $2';
+  return (await tx.query('delete_recovery_codes', sql, [accountId, userId])).rowCount !== 0;
 }
 
 export async function insertRecoveryCodes(tx: Handle, { accountId, userId }: OfUser, digests: readonly Buffer[]): Promise<void> {

@@ -1,19 +1,22 @@
 import type { Handle } from '@consent/postgres';
 import { deletePasskeys } from '../passkeys/passkeys.sql';
-import { lockUser } from '../users/find.sql';
 import { deleteRecoveryCodes, deleteTotp, type OfUser } from './factors.sql';
-import { tellOfChange } from './tell-of-change';
+
+type Remove = (tx: Handle, user: OfUser) => Promise<boolean>;
+
+/** Every table with a second factor of a user. */
+const kinds: Record<string, Remove> = {
+  totp: deleteTotp,
+  passkeys: async (tx, user) => (await deletePasskeys(tx, user)) > 0,
+  recovery_codes: deleteRecoveryCodes,
+};
 
 /**
- * For an operator, after a person lost everything (decision 81.13): only the password is left. Whether the account requires a factor
- * does not matter: the person has to set one up then. Returns whether there was any. Wake the sender of mails after the commit.
+ * Removes every second factor of a user, who is locked (decisions 81.13, 84). Whether an account requires one does not matter: the person
+ * has to set one up then. Returns the kinds that were there.
  */
-export async function removeFactors(tx: Handle, user: OfUser, nowMs: number): Promise<boolean> {
-  const locked = await lockUser(tx, user.accountId, user.userId);
-  const hadTotp = await deleteTotp(tx, user);
-  const passkeys = await deletePasskeys(tx, user);
-  await deleteRecoveryCodes(tx, user);
-  const hadAny = hadTotp || passkeys > 0;
-  if (locked !== undefined && hadAny) await tellOfChange(tx, locked, 'all_removed', nowMs);
-  return hadAny;
+export async function removeFactors(tx: Handle, user: OfUser): Promise<string[]> {
+  const removed: string[] = [];
+  for (const [kind, remove] of Object.entries(kinds)) if (await remove(tx, user)) removed.push(kind);
+  return removed;
 }

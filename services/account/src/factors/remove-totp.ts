@@ -12,14 +12,14 @@ import { tellOfChange } from './tell-of-change';
  */
 export async function removeTotp(
   { accountId, userId }: RemoveTotpRequest,
-  { transaction, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'now' | 'wakeMailSender'>,
+  { transaction, audit, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'audit' | 'now' | 'wakeMailSender'>,
 ): Promise<RemoveTotpResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   await transaction(async (tx) => {
     const locked = await lockUser(tx, user.accountId, user.userId);
     if (!(await deleteTotp(tx, user)) || locked === undefined) return;
     const wasLast = await endFactors(tx, user);
-    await tellOfChange(tx, locked, wasLast ? 'removed' : 'app_removed', now());
+    await tellOfChange(tx, locked, wasLast ? 'removed' : 'app_removed', { audit, nowMs: now() });
   });
   wakeMailSender();
   return {};

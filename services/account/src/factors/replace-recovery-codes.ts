@@ -10,7 +10,7 @@ import { tellOfChange } from './tell-of-change';
 /** POST /auth/factors/recovery-codes (decision 63): ten new codes; earlier ones count no more. Throws conflict, not_found. */
 export async function replaceRecoveryCodes(
   { accountId, userId }: ReplaceRecoveryCodesRequest,
-  { transaction, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'now' | 'wakeMailSender'>,
+  { transaction, audit, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'audit' | 'now' | 'wakeMailSender'>,
 ): Promise<ReplaceRecoveryCodesResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   const recoveryCodes = await transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(
     if (locked === undefined) throw notFound('user');
     if (!(await userHasFactor(tx, user.accountId, user.userId)))
       throw new ServiceError('conflict', 'Set up an authenticator app or a passkey first.');
-    await tellOfChange(tx, locked, 'recovery_codes_replaced', now());
+    await tellOfChange(tx, locked, 'recovery_codes_replaced', { audit, nowMs: now() });
     return saveNewRecoveryCodes(tx, user);
   });
   wakeMailSender();

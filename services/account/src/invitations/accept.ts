@@ -21,7 +21,7 @@ import { withVerifiedEmail, type UserRecord } from '../users/user';
 import type { NamedInvitation } from './invitation';
 import { deleteInvitation, findInvitationByToken } from './invitations.sql';
 
-type Parts = Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'events' | 'now' | 'cells' | 'wakeProjector'>;
+type Parts = Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'events' | 'audit' | 'now' | 'cells' | 'wakeProjector'>;
 
 /**
  * POST /auth/invitation/accept (decision 80). Who has the token reads the mailbox, so the address is confirmed. A known person must be
@@ -51,7 +51,7 @@ async function acceptAsKnown(
   invitation: NamedInvitation,
   known: UserRecord,
   { digest, client }: Browser,
-  { database, transaction, events, now }: Pick<Parts, 'database' | 'transaction' | 'events' | 'now'>,
+  { database, transaction, events, audit, now }: Pick<Parts, 'database' | 'transaction' | 'events' | 'audit' | 'now'>,
 ): Promise<AcceptInvitationResponse> {
   const times = () => ({ nowMs: now(), idleSinceMs: idleSinceMs(now()) });
   const session = digest.length === 0 ? undefined : await findSession(database, storedDigests(digest), times());
@@ -62,7 +62,7 @@ async function acceptAsKnown(
   }
   return transaction(async (tx) => {
     await useUp(tx, invitation, now());
-    await addMember(tx, memberOf(invitation, known), { now });
+    await addMember(tx, memberOf(invitation, known), { audit, now });
     const user = await lockUser(tx, known.accountId, known.id);
     const lasting = await findLastingSession(tx, { homeAccountId: known.accountId, userId: known.id }, { digest, ...times() });
     if (user === undefined || lasting === undefined) throw signInFirst(invitation);
@@ -72,7 +72,7 @@ async function acceptAsKnown(
       await events.user(tx, 'account.user_verified', confirmed, now());
     }
     await deleteSession(tx, digest);
-    return beginActing(tx, { ...lasting, user: confirmed, accountId: invitation.accountId, client, nowMs: now() });
+    return beginActing(tx, { ...lasting, user: confirmed, accountId: invitation.accountId, client, nowMs: now() }, { audit });
   });
 }
 
@@ -94,7 +94,7 @@ async function acceptAsNew(
     const user: UserRecord = { ...person, accountId: home.id };
     await addMember(tx, memberOf(invitation, user), parts);
     if (digest.length > 0) await deleteSession(tx, digest);
-    return beginActing(tx, { user, accountId, client, nowMs, expiresAtMs: nowMs + maxSessionMs, factorProvedAtMs: 0 });
+    return beginActing(tx, { user, accountId, client, nowMs, expiresAtMs: nowMs + maxSessionMs, factorProvedAtMs: 0 }, parts);
   });
 }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CreateInvitationRequest, CreateInvitationResponse } from '@consent/contracts';
 import { conflict, notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
+import { differenceOf } from '@consent/service';
 import { insertMail } from '../mails/queue.sql';
 import { checkSitesExist } from '../members/add-member';
+import { describedMember } from '../members/described-member';
 import { lockRole } from '../members/lock-people';
 import { findPeople } from '../members/members.sql';
 import { checkMayManage, checkRole, checkSites, maxMembers } from '../members/role';
@@ -19,7 +21,7 @@ import { countInvitations, deleteInvitationOf, findInvitation, insertInvitation 
  */
 export async function createInvitation(
   { accountId: account, email: address, role: name, sites, byUserId }: CreateInvitationRequest,
-  { transaction, wakeMailSender, now }: Pick<AccountParts, 'transaction' | 'wakeMailSender' | 'now'>,
+  { transaction, audit, wakeMailSender, now }: Pick<AccountParts, 'transaction' | 'audit' | 'wakeMailSender' | 'now'>,
 ): Promise<CreateInvitationResponse> {
   const [accountId, invitedBy] = [uuidOf(account), uuidOf(byUserId)];
   const email = checkEmail(address);
@@ -45,6 +47,10 @@ export async function createInvitation(
       createdAtMs: nowMs,
       expiresAtMs: nowMs + invitationLifeMs,
       invitedBy,
+    });
+    await audit(tx, {
+      ...{ accountId, kind: 'invitation.created', target: { kind: 'invitation', id } },
+      changes: differenceOf({}, { email, ...describedMember({ role, siteIds }) }),
     });
     await insertMail(tx, { id: randomUUID(), kind: 'invitation', data: { accountId, invitationId: id } }, nowMs);
     return findInvitation(tx, accountId, id, nowMs);

@@ -8,15 +8,16 @@ import { deleteInvitation } from './invitations.sql';
 
 /** DELETE /invitations/{id} (decision 80). Throws not_found, forbidden. */
 export async function revokeInvitation(
-  { accountId: account, id, byUserId }: RevokeInvitationRequest,
-  { transaction, now }: Pick<AccountParts, 'transaction' | 'now'>,
+  { accountId: account, id: invitation, byUserId }: RevokeInvitationRequest,
+  { transaction, audit, now }: Pick<AccountParts, 'transaction' | 'audit' | 'now'>,
 ): Promise<RevokeInvitationResponse> {
-  const accountId = uuidOf(account);
+  const [accountId, id] = [uuidOf(account), uuidOf(invitation)];
   await transaction(async (tx) => {
     const callersRole = await lockRole(tx, accountId, uuidOf(byUserId));
-    const invitedTo = await deleteInvitation(tx, accountId, uuidOf(id), now());
+    const invitedTo = await deleteInvitation(tx, accountId, id, now());
     if (invitedTo === undefined) throw notFound('invitation');
     checkMayManage(callersRole, [invitedTo]);
+    await audit(tx, { accountId, kind: 'invitation.revoked', target: { kind: 'invitation', id } });
   });
   return {};
 }

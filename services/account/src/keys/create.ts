@@ -1,6 +1,7 @@
 import { apiKeyDigest, createApiKey, describeApiKey, keyScopes, maxKeyAddresses } from '@consent/admission';
 import type { CreateKeyRequest, CreateKeyResponse } from '@consent/contracts';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
+import { differenceOf } from '@consent/service';
 import { ulid } from 'ulid';
 import { lockAccount } from '../accounts/find.sql';
 import { uuidOf } from '@consent/kernel/ids';
@@ -10,6 +11,7 @@ import { checkText, nameLength } from '../text.rule';
 import { countLiveKeys, hasActiveSite, insertKey } from './create.sql';
 import { keyMessageOf, type KeyRecord } from './key';
 import { isAddressRange } from './address-range';
+import { auditedKey, describedKey } from './audited';
 import { maxLiveKeys } from './key.rule';
 import { findMakers } from './makers.sql';
 import { storedDigest } from './restricted-digest';
@@ -32,10 +34,11 @@ export async function createKey(
     database,
     transaction,
     events,
+    audit,
     redisCopy,
     pepper,
     now,
-  }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'redisCopy' | 'pepper' | 'now'>,
+  }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'audit' | 'redisCopy' | 'pepper' | 'now'>,
 ): Promise<CreateKeyResponse> {
   checkText('name', name, nameLength);
   const atMs = now();
@@ -71,6 +74,7 @@ export async function createKey(
     if (key.siteId !== '' && !(await hasActiveSite(tx, key.accountId, key.siteId))) throw notFound('site');
     await insertKey(tx, key, { digest: storedDigest(digest, key), pepper: pepper.name });
     await events.key(tx, 'account.key_created', key);
+    await audit(tx, { ...auditedKey('key.created', key), changes: differenceOf({}, describedKey(key)) });
   });
   await redisCopy.offer({ keys: [key] });
   return { key: keyMessageOf(key, await findMakers(database, key.accountId, [key])), secret };

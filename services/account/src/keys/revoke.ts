@@ -1,6 +1,8 @@
 import type { RevokeKeyRequest, RevokeKeyResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
+import { differenceOf } from '@consent/service';
+import { auditedKey, describedKey } from './audited';
 import { keyIdOf } from './key-id.rule';
 import type { AccountParts } from '../parts';
 import { keyMessageOf } from './key';
@@ -13,7 +15,7 @@ import { lockKey, markKeyRevoked } from './revoke.sql';
  */
 export async function revokeKey(
   { accountId, id }: RevokeKeyRequest,
-  { database, transaction, events, redisCopy, now }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'redisCopy' | 'now'>,
+  { database, transaction, events, audit, redisCopy, now }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'audit' | 'redisCopy' | 'now'>,
 ): Promise<RevokeKeyResponse> {
   const key = await transaction(async (tx) => {
     const before = await lockKey(tx, uuidOf(accountId), keyIdOf(id));
@@ -22,6 +24,7 @@ export async function revokeKey(
     const after = { ...before, revokedAtMs: now(), revision: before.revision + 1 };
     await markKeyRevoked(tx, after);
     await events.key(tx, 'account.key_revoked', after);
+    await audit(tx, { ...auditedKey('key.revoked', after), changes: differenceOf(describedKey(after), {}) });
     return after;
   });
   await redisCopy.write({ keys: [key] });

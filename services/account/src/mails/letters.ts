@@ -1,3 +1,4 @@
+import type { OperatorChange } from '../accounts/operator-change.rule';
 import type { Role } from '@consent/contracts';
 import type { FactorChange } from '../factors/factor-change.rule';
 import { layOut, type LetterText } from './layout';
@@ -84,10 +85,6 @@ const factorChanges: Record<FactorChange, { subject: string; what: string }> = {
     subject: 'Your last passkey was removed',
     what: 'The last passkey of your account was removed. Signing in now asks for your password only.',
   },
-  all_removed: {
-    subject: 'Your second factors were removed',
-    what: 'We removed the authenticator app, the passkeys and the recovery codes of your account. Signing in now asks for your password only.',
-  },
   recovery_codes_replaced: {
     subject: 'You have new recovery codes',
     what: 'New recovery codes were created for your account. The earlier ones no longer work.',
@@ -114,6 +111,42 @@ export function factorChangedLetter({
     paragraphs: [what, `If this wasn't you, set a new password, which signs you out everywhere:\n${forgotLink}`],
     action: { label: 'View security', link: securityLink },
   });
+}
+
+const operatorChanges: Record<OperatorChange, { subject: string; what: (whose: string) => string; next: string }> = {
+  factors_removed: {
+    subject: 'A second factor was removed',
+    what: (whose) => `We removed every second factor of ${whose}, and ended all sessions.`,
+    next: 'Signing in asks for the password only. Sign in and set up a second factor again.',
+  },
+  sessions_ended: {
+    subject: 'You were signed out everywhere',
+    what: (whose) => `We ended all sessions of ${whose}.`,
+    next: 'Sign in again to continue. The password is still the same.',
+  },
+};
+
+/** To the person, and to owners: whoever talked an operator into it tells neither. */
+export function changedByOperatorLetter({ person, change, reason, loginLink }: ChangedByOperator): LetterText {
+  const { subject, what, next } = operatorChanges[change];
+  return layOut({
+    subject: person === undefined ? subject : `${subject}: ${person}`,
+    paragraphs: [
+      what(person ?? 'your user'),
+      `Reason: ${reason}`,
+      next,
+      "If you didn't expect this, reply to us through the contact form right away.",
+    ],
+    action: { label: 'Sign in', link: loginLink },
+  });
+}
+
+interface ChangedByOperator {
+  /** undefined in the email to the person. */
+  person: string | undefined;
+  change: OperatorChange;
+  reason: string;
+  loginLink: string;
 }
 
 const longestList = 20;

@@ -12,9 +12,11 @@ import { findUserByEmail } from '../users/find.sql';
 import { userTokenLifeMs, type UserTokenPurpose } from '../users/token.rule';
 import { insertUserToken } from '../users/token.sql';
 import type { UserRecord } from '../users/user';
+import { closingLetterWriters } from './closing-letter-writers';
 import type { Letter } from './layout';
 import {
   accountExistsLetter,
+  changedByOperatorLetter,
   contactMessageLetter,
   factorChangedLetter,
   invitationLetter,
@@ -59,6 +61,13 @@ const writers: LetterWriters = {
   factor_changed: ({ email, change }, parts) => ({
     to: email,
     ...factorChangedLetter({ change, forgotLink: pageOf('forgot-password', parts), securityLink: pageOf('security', parts) }),
+  }),
+
+  ...closingLetterWriters,
+
+  changed_by_operator: ({ email, person, change, reason }, parts) => ({
+    to: email,
+    ...changedByOperatorLetter({ person: email === person ? undefined : person, change, reason, loginLink: pageOf('sign-in', parts) }),
   }),
 
   /** Not sent if the invitation was accepted, revoked or replaced while the mail waited. */

@@ -1,9 +1,11 @@
 import type { Role } from '@consent/contracts';
 import { conflict, notFound } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
+import { differenceOf } from '@consent/service';
 import { lockAccount } from '../accounts/find.sql';
 import type { AccountParts } from '../parts';
 import { lockUser } from '../users/find.sql';
+import { describedMember } from './described-member';
 import type { MemberRecord } from './member';
 import { countSites, findPeople, insertMember } from './members.sql';
 import { maxMembers } from './role';
@@ -21,9 +23,9 @@ export interface NewMember {
 
 /**
  * Lets a person act for an account (decision 80). Locks the account, so that members stay below their maximum, and then the person:
- * every verb about members takes the two in this order. Throws not_found (account, person, site), conflict.
+ * every verb about members takes the two in this order. The person is who acts. Throws not_found (account, person, site), conflict.
  */
-export async function addMember(tx: Handle, member: NewMember, { now }: Pick<AccountParts, 'now'>): Promise<MemberRecord> {
+export async function addMember(tx: Handle, member: NewMember, { audit, now }: Pick<AccountParts, 'audit' | 'now'>): Promise<MemberRecord> {
   const { accountId, homeAccountId, userId, siteIds } = member;
   if ((await lockAccount(tx, accountId)) === undefined) throw notFound('account');
   const people = await findPeople(tx, accountId);
@@ -33,6 +35,8 @@ export async function addMember(tx: Handle, member: NewMember, { now }: Pick<Acc
   await checkSitesExist(tx, accountId, siteIds);
   const record: MemberRecord = { ...member, createdAtMs: now() };
   await insertMember(tx, record);
+  const user = { kind: 'user', id: userId };
+  await audit(tx, { accountId, kind: 'member.added', target: user, actor: user, changes: differenceOf({}, describedMember(record)) });
   return record;
 }
 

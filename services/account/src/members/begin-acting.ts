@@ -3,8 +3,10 @@ import { notFound } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import { accountMessageOf } from '../accounts/account';
 import { findAccount } from '../accounts/find.sql';
+import type { AccountParts } from '../parts';
 import { newToken, tokenDigest } from '../random-token';
 import type { LastingSession } from '../sessions/acting.sql';
+import { auditSignIn } from '../sessions/audit-sign-in';
 import { deleteSurplusSessions } from '../sessions/delete.sql';
 import { insertSession } from '../sessions/login.sql';
 import { userMessageOf, type UserRecord } from '../users/user';
@@ -22,6 +24,7 @@ interface ActingSession extends LastingSession {
 export async function beginActing(
   tx: Handle,
   { user, accountId, client, nowMs, ...lasting }: ActingSession,
+  { audit }: Pick<AccountParts, 'audit'>,
 ): Promise<{ token: string; user: User; account: Account }> {
   const token = newToken();
   const ofUser = { accountId: user.accountId, userId: user.id, digest: tokenDigest(token) };
@@ -29,6 +32,7 @@ export async function beginActing(
   await insertSession(tx, { ...ofUser, ...lasting, actsFor, createdAtMs: nowMs, client });
   await deleteSurplusSessions(tx, { ...ofUser, nowMs });
   await saveLastActedFor(tx, user.accountId, user.id, actsFor);
+  await auditSignIn(tx, accountId, user.id, { audit, nowMs });
   const account = await findAccount(tx, accountId);
   if (account === undefined) throw notFound('account');
   return { token, user: userMessageOf(user), account: accountMessageOf(account) };

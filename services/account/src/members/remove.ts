@@ -1,10 +1,13 @@
 import type { RemoveMemberRequest, RemoveMemberResponse } from '@consent/contracts';
 import { uuidOf } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
+import { differenceOf } from '@consent/service';
+import { auditedKey, describedKey } from '../keys/audited';
 import { keyMessageOf, type KeyRecord } from '../keys/key';
 import { lockLiveKeysOf, markKeyRevoked } from '../keys/revoke.sql';
 import type { AccountParts } from '../parts';
 import { deleteSessionsFor } from '../sessions/acting.sql';
+import { describedMember } from './described-member';
 import { lockPerson, lockRole, requireAnotherOwner } from './lock-people';
 import { deleteMember } from './members.sql';
 import { moveHome } from './move-home';
@@ -22,7 +25,7 @@ export async function removeMember(
     redisCopy,
     wakeProjector,
     ...parts
-  }: Pick<AccountParts, 'transaction' | 'redisCopy' | 'events' | 'now' | 'cells' | 'wakeProjector'>,
+  }: Pick<AccountParts, 'transaction' | 'redisCopy' | 'events' | 'audit' | 'now' | 'cells' | 'wakeProjector'>,
 ): Promise<RemoveMemberResponse> {
   const [accountId, userId, by] = [uuidOf(account), uuidOf(id), uuidOf(byUserId)];
   const keys = await transaction(async (tx) => {
@@ -34,6 +37,10 @@ export async function removeMember(
     await deleteSessionsFor(tx, person, accountId);
     if (person.homeAccountId === accountId) await moveHome(tx, user, parts);
     else await deleteMember(tx, accountId, userId);
+    await parts.audit(tx, {
+      ...{ accountId, kind: 'member.removed', target: { kind: 'user', id: userId } },
+      changes: differenceOf(describedMember(person), {}),
+    });
     return revokesKeys ? revokeKeysOf(tx, accountId, userId, parts) : [];
   });
   wakeProjector();
@@ -45,13 +52,14 @@ async function revokeKeysOf(
   tx: Handle,
   accountId: string,
   userId: string,
-  { events, now }: Pick<AccountParts, 'events' | 'now'>,
+  { events, audit, now }: Pick<AccountParts, 'events' | 'audit' | 'now'>,
 ): Promise<KeyRecord[]> {
   const revoked: KeyRecord[] = [];
   for (const before of await lockLiveKeysOf(tx, accountId, userId)) {
     const after = { ...before, revokedAtMs: now(), revision: before.revision + 1 };
     await markKeyRevoked(tx, after);
     await events.key(tx, 'account.key_revoked', after);
+    await audit(tx, { ...auditedKey('key.revoked', after), changes: differenceOf(describedKey(after), {}) });
     revoked.push(after);
   }
   return revoked;

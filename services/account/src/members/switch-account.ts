@@ -17,7 +17,7 @@ import { findMember } from './members.sql';
  */
 export async function switchAccount(
   { homeAccountId, userId, digest, accountId, client = unknownClient }: SwitchAccountRequest,
-  { transaction, now }: Pick<AccountParts, 'transaction' | 'now'>,
+  { transaction, audit, now }: Pick<AccountParts, 'transaction' | 'audit' | 'now'>,
 ): Promise<SwitchAccountResponse> {
   const person = { homeAccountId: uuidOf(homeAccountId), userId: uuidOf(userId) };
   const target = uuidOf(accountId);
@@ -28,6 +28,6 @@ export async function switchAccount(
     if (user === undefined || lasting === undefined) throw notFound('session');
     if (target !== user.accountId && (await findMember(tx, target, user.id)) === undefined) throw notFound('account');
     await deleteSession(tx, digest);
-    return beginActing(tx, { ...lasting, user, accountId: target, client, nowMs });
+    return beginActing(tx, { ...lasting, user, accountId: target, client, nowMs }, { audit });
   });
 }

@@ -1,9 +1,11 @@
 import type { UpdateMemberRequest, UpdateMemberResponse } from '@consent/contracts';
 import { notFound, ServiceError } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
+import { differenceOf } from '@consent/service';
 import type { AccountParts } from '../parts';
 import { makeHomeSessionsActing } from '../sessions/acting.sql';
 import { checkSitesExist } from './add-member';
+import { describedMember } from './described-member';
 import { lockPerson, lockRole, requireAnotherOwner } from './lock-people';
 import { memberMessageOf } from './member-message';
 import { changeMember, findPeople, insertMember } from './members.sql';
@@ -16,7 +18,12 @@ import { checkMayManage, checkRole, checkSites } from './role';
  */
 export async function updateMember(
   { accountId: account, userId: id, role: name, sites, byUserId }: UpdateMemberRequest,
-  { transaction, wakeProjector, ...parts }: Pick<AccountParts, 'transaction' | 'events' | 'now' | 'cells' | 'wakeProjector'>,
+  {
+    transaction,
+    audit,
+    wakeProjector,
+    ...parts
+  }: Pick<AccountParts, 'transaction' | 'audit' | 'events' | 'now' | 'cells' | 'wakeProjector'>,
 ): Promise<UpdateMemberResponse> {
   const [accountId, userId, by] = [uuidOf(account), uuidOf(id), uuidOf(byUserId)];
   const role = checkRole(name);
@@ -40,6 +47,10 @@ export async function updateMember(
         invitedBy: null,
       });
     }
+    await audit(tx, {
+      ...{ accountId, kind: 'member.updated', target: { kind: 'user', id: userId } },
+      changes: differenceOf(describedMember(person), describedMember({ role, siteIds })),
+    });
     return (await findPeople(tx, accountId)).find((each) => each.userId === userId);
   });
   wakeProjector();

@@ -19,7 +19,13 @@ import { verifyRegistration } from './verify-credential';
  */
 export async function addPasskey(
   { accountId, userId, name, credentialJson, origin, digest }: AddPasskeyRequest,
-  { transaction, challenges, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'challenges' | 'now' | 'wakeMailSender'>,
+  {
+    transaction,
+    challenges,
+    audit,
+    now,
+    wakeMailSender,
+  }: Pick<AccountParts, 'transaction' | 'challenges' | 'audit' | 'now' | 'wakeMailSender'>,
 ): Promise<AddPasskeyResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   const checkedName = checkPasskeyName(name);
@@ -38,7 +44,7 @@ export async function addPasskey(
     const passkey = { ...user, id: randomUUID(), ...made.credential, name: checkedName, createdAtMs: nowMs, lastUsedAtMs: 0 };
     if (!(await insertPasskey(tx, passkey))) throw new ServiceError('conflict', 'This passkey was added before.');
     await proveSession(tx, { ...user, digest, atMs: nowMs });
-    await tellOfChange(tx, locked, 'passkey_added', nowMs);
+    await tellOfChange(tx, locked, 'passkey_added', { audit, nowMs });
     return { passkey: passkeyMessageOf(passkey), recoveryCodes: hadFactor ? [] : await saveNewRecoveryCodes(tx, user) };
   });
   wakeMailSender();

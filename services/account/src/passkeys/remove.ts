@@ -13,14 +13,14 @@ import { deletePasskey } from './passkeys.sql';
  */
 export async function removePasskey(
   { accountId, userId, id }: RemovePasskeyRequest,
-  { transaction, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'now' | 'wakeMailSender'>,
+  { transaction, audit, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'audit' | 'now' | 'wakeMailSender'>,
 ): Promise<RemovePasskeyResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   await transaction(async (tx) => {
     const locked = await lockUser(tx, user.accountId, user.userId);
     if (locked === undefined || !(await deletePasskey(tx, { ...user, id: uuidOf(id) }))) throw notFound('passkey');
     const wasLast = await endFactors(tx, user);
-    await tellOfChange(tx, locked, wasLast ? 'last_passkey_removed' : 'passkey_removed', now());
+    await tellOfChange(tx, locked, wasLast ? 'last_passkey_removed' : 'passkey_removed', { audit, nowMs: now() });
   });
   wakeMailSender();
   return {};

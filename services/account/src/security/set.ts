@@ -1,6 +1,7 @@
 import type { SetAccountSecurityRequest, SetAccountSecurityResponse } from '@consent/contracts';
 import { notFound, ServiceError } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
+import { differenceOf } from '@consent/service';
 import { lockAccount } from '../accounts/find.sql';
 import { userHasFactor } from '../factors/factors.sql';
 import type { AccountParts } from '../parts';
@@ -13,16 +14,21 @@ import { saveRequireSecondFactor } from './set.sql';
  */
 export async function setAccountSecurity(
   { accountId, homeAccountId, userId, requireSecondFactor }: SetAccountSecurityRequest,
-  { transaction }: Pick<AccountParts, 'transaction'>,
+  { transaction, audit }: Pick<AccountParts, 'transaction' | 'audit'>,
 ): Promise<SetAccountSecurityResponse> {
   const [account, home, user] = [uuidOf(accountId), uuidOf(homeAccountId), uuidOf(userId)];
   await transaction(async (tx) => {
-    if ((await lockAccount(tx, account)) === undefined) throw notFound('account');
+    const before = await lockAccount(tx, account);
+    if (before === undefined) throw notFound('account');
     // Under the lock of the user, nobody removes the last factor at the same time.
     const locked = await lockUser(tx, home, user);
     if (requireSecondFactor && (locked === undefined || !(await userHasFactor(tx, home, user))))
       throw new ServiceError('conflict', 'Set up a second factor of your own first.');
     await saveRequireSecondFactor(tx, account, requireSecondFactor);
+    await audit(tx, {
+      ...{ accountId: account, kind: 'account.security_set', target: { kind: 'account', id: account } },
+      changes: differenceOf({ require_second_factor: before.requireSecondFactor }, { require_second_factor: requireSecondFactor }),
+    });
   });
   return { requireSecondFactor };
 }

@@ -3,8 +3,10 @@ import { notFound } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import { accountMessageOf } from '../accounts/account';
 import { findAccount } from '../accounts/find.sql';
+import type { AccountParts } from '../parts';
 import { newToken, tokenDigest } from '../random-token';
 import { type UserProfile, userMessageOf } from '../users/user';
+import { auditSignIn } from './audit-sign-in';
 import { deleteSession, deleteSurplusSessions } from './delete.sql';
 import { insertSession } from './login.sql';
 import { maxSessionMs } from './session.rule';
@@ -27,6 +29,7 @@ export async function beginSession(
   tx: Handle,
   user: UserProfile,
   { previousDigest, client, provedFactor, actsFor, nowMs }: NewSessionOf,
+  { audit }: Pick<AccountParts, 'audit'>,
 ): Promise<LoginResponse> {
   const token = newToken();
   if (previousDigest.length > 0) await deleteSession(tx, previousDigest);
@@ -39,6 +42,7 @@ export async function beginSession(
     factorProvedAtMs: provedFactor ? nowMs : 0,
   });
   await deleteSurplusSessions(tx, { ...session, nowMs });
+  await auditSignIn(tx, actsFor ?? user.accountId, user.id, { audit, nowMs });
   const account = await findAccount(tx, actsFor ?? user.accountId);
   if (account === undefined) throw notFound('account');
   return { token, user: userMessageOf(user), account: accountMessageOf(account) };

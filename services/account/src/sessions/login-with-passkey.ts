@@ -13,7 +13,7 @@ import { unknownClient } from './session';
  */
 export async function loginWithPasskey(
   { assertion, previousDigest, client = unknownClient }: LoginWithPasskeyRequest,
-  parts: Pick<AccountParts, 'database' | 'transaction' | 'challenges' | 'now'>,
+  parts: Pick<AccountParts, 'database' | 'transaction' | 'challenges' | 'audit' | 'now'>,
 ): Promise<LoginResponse> {
   const { transaction, now } = parts;
   const verified = await verifyAssertionFor(assertion, { purpose: 'login', userId: '' }, parts);
@@ -24,6 +24,6 @@ export async function loginWithPasskey(
     const nowMs = now();
     await useAssertion(tx, verified, nowMs);
     const actsFor = await findLastActedFor(tx, accountId, userId);
-    return beginSession(tx, user, { previousDigest, client, provedFactor: true, actsFor, nowMs });
+    return beginSession(tx, user, { previousDigest, client, provedFactor: true, actsFor, nowMs }, parts);
   });
 }

@@ -13,6 +13,7 @@ import { parseEmail } from '../users/email.rule';
 import { findUserByEmail, lockUser } from '../users/find.sql';
 import { saveUser } from '../users/save.sql';
 import { beginSession } from './begin-session';
+import { recordRefused } from './record-refused';
 import { unknownClient } from './session';
 
 /**
@@ -38,35 +39,48 @@ export async function login(
     passwords,
     sealedFactors,
     challenges,
+    audit,
+    logger,
     now,
-  }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'sealedFactors' | 'challenges' | 'now'>,
+  }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'sealedFactors' | 'challenges' | 'audit' | 'logger' | 'now'>,
 ): Promise<LoginResponse> {
   const email = parseEmail(address);
   const user = email === undefined ? undefined : await findUserByEmail(database, email);
   const isRight = await passwords.verify(password, user?.passwordHash);
-  if (user === undefined || !isRight) throw wrongCredentials();
+  if (user === undefined) throw wrongCredentials();
+  const refused = (error: unknown) => {
+    if (error instanceof ServiceError && error.kind === 'unauthorized') recordRefused(user, { transaction, audit, logger });
+    return error;
+  };
+  if (!isRight) throw refused(wrongCredentials());
   const strongerHash = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : undefined;
 
   const ofUser = { accountId: user.accountId, userId: user.id };
-  const verified =
-    assertion !== undefined && (await userHasFactor(database, user.accountId, user.id))
-      ? await verifyAssertionFor(assertion, { purpose: 'login', userId: '' }, { database, challenges, now })
-      : undefined;
-  if (verified !== undefined && verified.passkey.userId !== user.id) throw refusedPasskey();
-
-  return transaction(async (tx) => {
+  const proved = async () => {
+    if (assertion === undefined || !(await userHasFactor(database, user.accountId, user.id))) return undefined;
+    const verified = await verifyAssertionFor(assertion, { purpose: 'login', userId: '' }, { database, challenges, now });
+    if (verified.passkey.userId !== user.id) throw refusedPasskey();
+    return verified;
+  };
+  const signIn = async () => {
+    const verified = await proved();
+    return transaction(async (tx) => {
     const locked = await lockUser(tx, user.accountId, user.id);
     // The password was replaced meanwhile, which ended every session.
     if (locked === undefined || locked.passwordChanges !== user.passwordChanges) throw wrongCredentials();
     const hasFactor = await userHasFactor(tx, user.accountId, user.id);
-    if (hasFactor) {
-      if (verified !== undefined) await useAssertion(tx, verified, now());
-      else if (code !== '') await useCode(tx, { ...ofUser, email: locked.email }, code, { sealedFactors, now });
-      else throw asksForCode ? await factorRequired(tx, ofUser) : wrongCredentials();
-    }
-    if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
-    const actsFor = keepsRoles ? await findLastActedFor(tx, user.accountId, user.id) : undefined;
-    return beginSession(tx, locked, { previousDigest, client, provedFactor: hasFactor, actsFor, nowMs: now() });
+      if (hasFactor) {
+        if (verified !== undefined) await useAssertion(tx, verified, now());
+        else if (code !== '') await useCode(tx, { ...ofUser, email: locked.email }, code, { sealedFactors, audit, now });
+        else throw asksForCode ? await factorRequired(tx, ofUser) : wrongCredentials();
+      }
+      if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
+      const actsFor = keepsRoles ? await findLastActedFor(tx, user.accountId, user.id) : undefined;
+      return beginSession(tx, locked, { previousDigest, client, provedFactor: hasFactor, actsFor, nowMs: now() }, { audit });
+    });
+  };
+  return signIn().catch((error: unknown) => {
+    throw refused(error);
   });
 }
 
