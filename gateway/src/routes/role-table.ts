@@ -72,6 +72,7 @@ export const roleTable: Readonly<Record<string, readonly Role[]>> = {
   getExportManifest: privacyReads,
   redirectToDownload: privacyReads,
 
+  listAuditEntries: privacyReads,
   getLog: recordReads,
   getLogConsistency: recordReads,
   listLogOpenings: recordReads,
