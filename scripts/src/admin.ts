@@ -55,9 +55,11 @@ async function main(): Promise<void> {
   }
 }
 
-runInRequest({ requestId: `admin-${randomUUID()}`, origin: { actorKind: 'operator', actorId: '', country: '', region: '' } }, main).catch((error: unknown) => {
-  const isServiceError = error instanceof ServiceError;
-  console.error((error as Error).message);
-  if (!isServiceError) console.error(`\n${usage}`);
-  process.exitCode = isServiceError ? 1 : 2;
-});
+runInRequest({ requestId: `admin-${randomUUID()}`, origin: { actorKind: 'operator', actorId: '', country: '', region: '' } }, main).catch(
+  (error: unknown) => {
+    const isServiceError = error instanceof ServiceError;
+    console.error((error as Error).message);
+    if (!isServiceError) console.error(`\n${usage}`);
+    process.exitCode = isServiceError ? 1 : 2;
+  },
+);

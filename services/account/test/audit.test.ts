@@ -22,7 +22,8 @@ async function entriesOf(accountId: string): Promise<{ id: string; content: stri
   return rows;
 }
 
-const kindsOf = async (accountId: string) => (await entriesOf(accountId)).map(({ content }) => (JSON.parse(content) as { kind: string }).kind);
+const kindsOf = async (accountId: string) =>
+  (await entriesOf(accountId)).map(({ content }) => (JSON.parse(content) as { kind: string }).kind);
 
 const aPolicy = { kind: 'policy.created', target: { kind: 'policy', id: 'p' } } as const;
 
@@ -45,7 +46,9 @@ test('[decision 82] an entry of another service is stored once, however often it
     expect.objectContaining({ kind: 'policy.deleted' }),
   ]);
   expect(entries.every((stored) => stored.is_logged)).toBe(true);
-  const { rows } = await account.database.query<{ material: string }>('work', 'SELECT material FROM log_queue WHERE account_id = $1', [accountId]);
+  const { rows } = await account.database.query<{ material: string }>('work', 'SELECT material FROM log_queue WHERE account_id = $1', [
+    accountId,
+  ]);
   const queued = rows.flatMap(({ material }) => (JSON.parse(material) as { audited: string[] }).audited);
   expect(queued.filter((id) => id === entry.id)).toHaveLength(1);
 });
@@ -57,10 +60,11 @@ test('a process that is killed before it has stored an entry stores it after its
     await tx.query('lock', 'LOCK TABLE audit_entries IN SHARE MODE', []);
     await audit(account.database, { accountId, ...aPolicy });
     await waitUntil('it was sent', async () => {
-      const { rows } = await account.database.query('sent', 'SELECT FROM outbox WHERE account_id = $1 AND type = $2 AND published_at IS NOT NULL', [
-        accountId,
-        auditEventType,
-      ]);
+      const { rows } = await account.database.query(
+        'sent',
+        'SELECT FROM outbox WHERE account_id = $1 AND type = $2 AND published_at IS NOT NULL',
+        [accountId, auditEventType],
+      );
       return rows.length === 1;
     });
     await tx.query(
@@ -96,10 +100,19 @@ test('changes of this service are in the trail with who, where and the differenc
   await asUser(() => account.sites.updateSite({ accountId, id: site.id, name: 'Two', ...described }));
   const { secret, key } = await asUser(() => account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 }));
   await account.sessions.login({ email, password: 'correct horse', previousDigest: Buffer.alloc(0) });
-  await expect(account.sessions.login({ email, password: 'wrong', previousDigest: Buffer.alloc(0) })).rejects.toMatchObject({ kind: 'unauthorized' });
+  await expect(account.sessions.login({ email, password: 'wrong', previousDigest: Buffer.alloc(0) })).rejects.toMatchObject({
+    kind: 'unauthorized',
+  });
   await waitUntil('the refused sign-in is there', async () => (await kindsOf(accountId)).includes('session.refused'));
   const entries = (await entriesOf(accountId)).map(({ content }) => JSON.parse(content) as AuditEntry);
-  expect(entries.map(({ kind }) => kind)).toEqual(['plan.set', 'site.created', 'site.updated', 'key.created', 'session.started', 'session.refused']);
+  expect(entries.map(({ kind }) => kind)).toEqual([
+    'plan.set',
+    'site.created',
+    'site.updated',
+    'key.created',
+    'session.started',
+    'session.refused',
+  ]);
   expect(entries[2]).toMatchObject({
     ...{ actor: { kind: 'user', id: userId }, country: 'DE', region: 'Bavaria', request_id: 'req-1', site_id: site.id },
     ...{ target: { kind: 'site', id: site.id }, changes: [{ field: 'name', from: 'One', to: 'Two' }] },

@@ -49,70 +49,73 @@ const pruneEveryMs = 60_000;
 const reportEveryMs = 600_000;
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
-  return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, audit, connect, loop, registry }) => {
-    // Policies that Redis may have lost are written again (ADR 3).
-    const markInDoubt = () => projectedPolicies.markInDoubt(database, () => true);
-    const redis = createRedis(config.REDIS_URL, {
-      logger,
-      beforeUse: markInDoubt,
-      // The other servers keep confirming, so mark now what the lost one may have lost.
-      afterLoss: markInDoubt,
-      onConnect: () => projectLoop.wake(),
-    });
-    const isLogOn = config.EVIDENCE_LOG === 'on';
-    const sites = connect('account', config.ACCOUNT_ADDRESS).client(siteService);
-    const parts: PolicyParts = {
-      database,
-      transaction,
-      events: createPolicyEvents(makeEvent, { isLogOn }),
-      audit,
-      isLogOn,
-      wakeAttestation: () => attestation.wake(),
-      redisCopy: createPolicyCopy(redis, logger),
-      runningResumes: new Map(),
-      isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
-      detachSites: createSiteDetacher(sites, logger),
-    };
-    const projectLoop = loop('projections', 1000, () => projectMarked(parts));
-    const attestation = loop('attestation', attestEveryMs, async () => {
-      if (await attestPolicies(parts)) attestation.wake();
-    });
-    const pruning = loop('seen', pruneEveryMs, async () => {
-      if (await pruneSeen(parts)) pruning.wake();
-    });
-    const reporting = loop('seen_reports', reportEveryMs, () => makeSeenReports({ database, transaction, isLogOn, sites, logger }));
-    observeConnection(registry, 'redis', 'projections', redis.isUsable);
-    observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
-    observeNumber(registry, 'projections_pending', () => countMarked(database, [projectedPolicies]));
-    const leaves = {
-      database,
-      transaction: database.transaction,
-      load: (works: readonly QueuedWork[]) => loadEntryMaker(database, works),
-      leavesPerSlice: textsAtOnce,
-      repeat: (request: RepeatLeavesRequest) => repeatLeaves(request, parts),
-      rows: {
-        listAccounts: ({ afterAccountId, limit }: ListRowAccountsRequest) => findRowAccounts(database, uuidOf(afterAccountId), limit),
-        listLeaves: (request: ListRowLeavesRequest) => listRowLeaves(request, parts),
-        attest: (request: AttestRowsRequest) => attestRows(request, parts),
-      },
-      logger,
-    };
-    return {
-      implementations: [
-        implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
-        implementVerbs(noticeService, keepRefusals(notices), parts),
-        implementVerbs(seenService, seen, parts),
-        implementVerbs(policyStatementService, { describeVersion, describeNotice, describeSeenReport, listPolicyOpenings }, parts),
-        implementLeafService([{ ...leaves, name: mainCell }], registry),
-      ],
-      parts: [
-        redis,
-        projectLoop,
-        attestation,
-        pruning,
-        reporting,
-        loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database)),
-      ],
-    };
-  });
+  return createService(
+    { name: 'policy', config, logger, migrations },
+    ({ database, transaction, makeEvent, audit, connect, loop, registry }) => {
+      // Policies that Redis may have lost are written again (ADR 3).
+      const markInDoubt = () => projectedPolicies.markInDoubt(database, () => true);
+      const redis = createRedis(config.REDIS_URL, {
+        logger,
+        beforeUse: markInDoubt,
+        // The other servers keep confirming, so mark now what the lost one may have lost.
+        afterLoss: markInDoubt,
+        onConnect: () => projectLoop.wake(),
+      });
+      const isLogOn = config.EVIDENCE_LOG === 'on';
+      const sites = connect('account', config.ACCOUNT_ADDRESS).client(siteService);
+      const parts: PolicyParts = {
+        database,
+        transaction,
+        events: createPolicyEvents(makeEvent, { isLogOn }),
+        audit,
+        isLogOn,
+        wakeAttestation: () => attestation.wake(),
+        redisCopy: createPolicyCopy(redis, logger),
+        runningResumes: new Map(),
+        isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
+        detachSites: createSiteDetacher(sites, logger),
+      };
+      const projectLoop = loop('projections', 1000, () => projectMarked(parts));
+      const attestation = loop('attestation', attestEveryMs, async () => {
+        if (await attestPolicies(parts)) attestation.wake();
+      });
+      const pruning = loop('seen', pruneEveryMs, async () => {
+        if (await pruneSeen(parts)) pruning.wake();
+      });
+      const reporting = loop('seen_reports', reportEveryMs, () => makeSeenReports({ database, transaction, isLogOn, sites, logger }));
+      observeConnection(registry, 'redis', 'projections', redis.isUsable);
+      observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
+      observeNumber(registry, 'projections_pending', () => countMarked(database, [projectedPolicies]));
+      const leaves = {
+        database,
+        transaction: database.transaction,
+        load: (works: readonly QueuedWork[]) => loadEntryMaker(database, works),
+        leavesPerSlice: textsAtOnce,
+        repeat: (request: RepeatLeavesRequest) => repeatLeaves(request, parts),
+        rows: {
+          listAccounts: ({ afterAccountId, limit }: ListRowAccountsRequest) => findRowAccounts(database, uuidOf(afterAccountId), limit),
+          listLeaves: (request: ListRowLeavesRequest) => listRowLeaves(request, parts),
+          attest: (request: AttestRowsRequest) => attestRows(request, parts),
+        },
+        logger,
+      };
+      return {
+        implementations: [
+          implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
+          implementVerbs(noticeService, keepRefusals(notices), parts),
+          implementVerbs(seenService, seen, parts),
+          implementVerbs(policyStatementService, { describeVersion, describeNotice, describeSeenReport, listPolicyOpenings }, parts),
+          implementLeafService([{ ...leaves, name: mainCell }], registry),
+        ],
+        parts: [
+          redis,
+          projectLoop,
+          attestation,
+          pruning,
+          reporting,
+          loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database)),
+        ],
+      };
+    },
+  );
 }

@@ -1,8 +1,10 @@
 import type { AuditKindName } from '../../pages/audit/kinds';
 
 export const auditTexts = {
-  about: 'Who did what in your account, when and from which country. Each entry is in your evidence log, so that nobody can change or remove it unseen.',
-  kept: (days: number) => `Your plan keeps entries for ${days} days. Programs that record consents are not listed here: each consent has its own history.`,
+  about:
+    'Who did what in your account, when and from which country. Each entry is in your evidence log, so that nobody can change or remove it unseen.',
+  kept: (days: number) =>
+    `Your plan keeps entries for ${days} days. Programs that record consents are not listed here: each consent has its own history.`,
   what: 'What',
   when: 'When',
   who: 'Who',

@@ -1,8 +1,10 @@
 import type { AuditTexts } from '../audit-texts';
 
 export const auditTexts: AuditTexts = {
-  about: 'Quem fez o quê na sua conta, quando e de que país. Cada registro está no seu registro de provas, para que ninguém o altere ou remova sem que se perceba.',
-  kept: (days) => `Seu plano guarda os registros por ${days} dias. Programas que registram consentimentos não aparecem aqui: cada consentimento tem seu próprio histórico.`,
+  about:
+    'Quem fez o quê na sua conta, quando e de que país. Cada registro está no seu registro de provas, para que ninguém o altere ou remova sem que se perceba.',
+  kept: (days) =>
+    `Seu plano guarda os registros por ${days} dias. Programas que registram consentimentos não aparecem aqui: cada consentimento tem seu próprio histórico.`,
   what: 'O quê',
   when: 'Quando',
   who: 'Quem',

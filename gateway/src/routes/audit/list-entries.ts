@@ -19,7 +19,11 @@ export const listAuditEntries = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
-    kind: patternQuery('Returns only entries of this kind, or of all kinds that begin with this word and a dot', '^[a-z_]{1,40}(\\.[a-z_]{1,40})?$', 'site.updated'),
+    kind: patternQuery(
+      'Returns only entries of this kind, or of all kinds that begin with this word and a dot',
+      '^[a-z_]{1,40}(\\.[a-z_]{1,40})?$',
+      'site.updated',
+    ),
     actor_kind: enumQuery('Returns only what this kind of actor did', actorKinds),
     actor_id: textQuery('Returns only what the user or key with this ID did', 64, exampleIds.key),
     site_id: uuidQuery('Returns only entries about this site', exampleIds.site),

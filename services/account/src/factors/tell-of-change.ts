@@ -5,7 +5,12 @@ import type { AccountParts } from '../parts';
 import type { UserRecord } from '../users/user';
 import type { FactorChange } from './factor-change.rule';
 
-const kinds = { added: 'factor.added', removed: 'factor.removed', recovery_codes_replaced: 'factor.codes_replaced', recovery_code_used: 'factor.recovery_code_used' } as const;
+const kinds = {
+  added: 'factor.added',
+  removed: 'factor.removed',
+  recovery_codes_replaced: 'factor.codes_replaced',
+  recovery_code_used: 'factor.recovery_code_used',
+} as const;
 
 /** Queues the mail, and the entry of the audit trail, in the transaction of the change (decision 63.10), so that neither happens without the other. */
 export async function tellOfChange(

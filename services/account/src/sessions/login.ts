@@ -52,7 +52,8 @@ export async function login(
     if (locked === undefined || locked.passwordChanges !== user.passwordChanges) throw wrongCredentials();
     const hasFactor = await userHasFactor(tx, user.accountId, user.id);
     if (hasFactor && code === '') throw asksForCode ? codeRequired() : wrongCredentials();
-    if (hasFactor) await useCode(tx, { accountId: user.accountId, userId: user.id, email: locked.email }, code, { sealedFactors, audit, now });
+    if (hasFactor)
+      await useCode(tx, { accountId: user.accountId, userId: user.id, email: locked.email }, code, { sealedFactors, audit, now });
     if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
     if (previousDigest.length > 0) await deleteSession(tx, previousDigest);
     const createdAtMs = now();
