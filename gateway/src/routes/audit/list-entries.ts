@@ -16,6 +16,7 @@ export const listAuditEntries = route({
     'A page may hold fewer entries than `limit`, even none, while `next_cursor` is not empty.',
   caller: 'key_or_session',
   keyScope: 'evidence',
+  siteKeys: { refused: 'The trail covers your whole account, so an API key of one site cannot read it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
