@@ -33,7 +33,10 @@ interface SentEvent {
 
 const inOutbox = async ({ sql }: Consent, accountId: string): Promise<SentEvent[]> =>
   (
-    await sql.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId])
+    await sql.query<{ payload: string }>(
+      'SELECT payload FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at, id',
+      [accountId],
+    )
   ).rows.flatMap(({ payload }) => payload.split('\u001e').map((text) => JSON.parse(text) as SentEvent));
 
 let readers = 0;
