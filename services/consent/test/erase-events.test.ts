@@ -53,7 +53,7 @@ async function inStream(app: Consent, accountId: string): Promise<SentEvent[]> {
     logger,
     registry,
     handle: async (event) => {
-      if (event.accountId === accountId) events.push(event as SentEvent);
+      if (event.accountId === accountId && event.type !== 'audit.recorded') events.push(event as SentEvent);
       return Promise.resolve();
     },
   });
