@@ -173,15 +173,18 @@ test('TypeScript: what is no check of states', () => {
   for (const frame of vectors.refused_checked) expect(() => parseFrame(frame), frame).toThrow(FormatError);
 });
 
-test.each(vectors.audited_leaves)('TypeScript: an entry of the audit trail (%#)', ({ audited, content, salt, frame, entry, leaf_hash: expected }) => {
-  const parsed = parseFrame(frame) as AuditRecordedFrame;
-  expect(frameText(parsed)).toBe(frame);
-  expect(dataHash(sha256, content, fromHex(salt))).toBe(parsed.data);
-  const named = JSON.parse(content) as { id: string; at: string };
-  expect([named.id, named.at, audited]).toEqual([parsed.audit.id, parsed.at, parsed.audit.id]);
-  expect(toHex(entryOf(sha256, auditTag(sha256, audited), frame))).toBe(entry);
-  expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
-});
+test.each(vectors.audited_leaves)(
+  'TypeScript: an entry of the audit trail (%#)',
+  ({ audited, content, salt, frame, entry, leaf_hash: expected }) => {
+    const parsed = parseFrame(frame) as AuditRecordedFrame;
+    expect(frameText(parsed)).toBe(frame);
+    expect(dataHash(sha256, content, fromHex(salt))).toBe(parsed.data);
+    const named = JSON.parse(content) as { id: string; at: string };
+    expect([named.id, named.at, audited]).toEqual([parsed.audit.id, parsed.at, parsed.audit.id]);
+    expect(toHex(entryOf(sha256, auditTag(sha256, audited), frame))).toBe(entry);
+    expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
+  },
+);
 
 test('TypeScript: what is no entry of the audit trail', () => {
   for (const frame of vectors.refused_audited) expect(() => parseFrame(frame), frame).toThrow(FormatError);

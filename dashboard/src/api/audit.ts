@@ -20,7 +20,10 @@ export const auditQuery = (filters: AuditFilters) =>
     queryFn: ({ pageParam }) => bodyOf(api.GET('/audit', { params: { query: { ...filters, limit: pageSize, ...cursorOf(pageParam) } } })),
   });
 
-export async function readAudit(filters: AuditFilters, maxPages: number): Promise<{ entries: Schema<'AuditEntry'>[]; isComplete: boolean }> {
+export async function readAudit(
+  filters: AuditFilters,
+  maxPages: number,
+): Promise<{ entries: Schema<'AuditEntry'>[]; isComplete: boolean }> {
   const entries: Schema<'AuditEntry'>[] = [];
   let cursor = '';
   for (let page = 0; page < maxPages; page++) {

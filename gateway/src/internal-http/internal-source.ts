@@ -59,7 +59,11 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
       if (response.destroyed || unwanted?.aborted) throw unavailable('The client has disconnected.');
       const requestId = response.getHeader('X-Request-Id') as string | undefined;
       const { cell, origin } = currentRequest() ?? {};
-      const ofRequest = { 'x-request-id': requestId, [cellHeader]: cell, [originHeader]: origin && encodeURIComponent(JSON.stringify(origin)) };
+      const ofRequest = {
+        'x-request-id': requestId,
+        [cellHeader]: cell,
+        [originHeader]: origin && encodeURIComponent(JSON.stringify(origin)),
+      };
       const given = Object.entries({ ...headers, ...ofRequest }).filter(([, value]) => value !== undefined);
       let isOver = false;
       let outgoing: ClientRequest | undefined;

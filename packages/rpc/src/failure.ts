@@ -56,7 +56,10 @@ class NoFeature extends Error {}
 
 /** All servers that are connected are of a release without it. */
 export function noFeatureError(needs: readonly string[]): ServiceError {
-  return unavailable('The call was not made.', new NoFeature(`It was never sent: no server has ${needs.join(' and ')}; an update is under way.`));
+  return unavailable(
+    'The call was not made.',
+    new NoFeature(`It was never sent: no server has ${needs.join(' and ')}; an update is under way.`),
+  );
 }
 
 export function lacksFeature(error: unknown): boolean {

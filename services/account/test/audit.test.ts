@@ -3,6 +3,7 @@ import { createEventMaker, insertEvents, noEventSignatures } from '@consent/even
 import { runInRequest } from '@consent/rpc';
 import { auditEntryOf, createAudit } from '@consent/service';
 import { useTestNats, waitUntil } from '@consent/testkit';
+import { decodeTime } from 'ulid';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 
 const makeEvent = createEventMaker(noEventSignatures);
@@ -22,7 +23,8 @@ async function entriesOf(accountId: string): Promise<{ id: string; content: stri
   return rows;
 }
 
-const kindsOf = async (accountId: string) => (await entriesOf(accountId)).map(({ content }) => (JSON.parse(content) as { kind: string }).kind);
+const kindsOf = async (accountId: string) =>
+  (await entriesOf(accountId)).map(({ content }) => (JSON.parse(content) as { kind: string }).kind);
 
 const aPolicy = { kind: 'policy.created', target: { kind: 'policy', id: 'p' } } as const;
 
@@ -45,7 +47,9 @@ test('[decision 82] an entry of another service is stored once, however often it
     expect.objectContaining({ kind: 'policy.deleted' }),
   ]);
   expect(entries.every((stored) => stored.is_logged)).toBe(true);
-  const { rows } = await account.database.query<{ material: string }>('work', 'SELECT material FROM log_queue WHERE account_id = $1', [accountId]);
+  const { rows } = await account.database.query<{ material: string }>('work', 'SELECT material FROM log_queue WHERE account_id = $1', [
+    accountId,
+  ]);
   const queued = rows.flatMap(({ material }) => (JSON.parse(material) as { audited: string[] }).audited);
   expect(queued.filter((id) => id === entry.id)).toHaveLength(1);
 });
@@ -57,10 +61,11 @@ test('a process that is killed before it has stored an entry stores it after its
     await tx.query('lock', 'LOCK TABLE audit_entries IN SHARE MODE', []);
     await audit(account.database, { accountId, ...aPolicy });
     await waitUntil('it was sent', async () => {
-      const { rows } = await account.database.query('sent', 'SELECT FROM outbox WHERE account_id = $1 AND type = $2 AND published_at IS NOT NULL', [
-        accountId,
-        auditEventType,
-      ]);
+      const { rows } = await account.database.query(
+        'sent',
+        'SELECT FROM outbox WHERE account_id = $1 AND type = $2 AND published_at IS NOT NULL',
+        [accountId, auditEventType],
+      );
       return rows.length === 1;
     });
     await tx.query(
@@ -96,10 +101,19 @@ test('changes of this service are in the trail with who, where and the differenc
   await asUser(() => account.sites.updateSite({ accountId, id: site.id, name: 'Two', ...described }));
   const { secret, key } = await asUser(() => account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 }));
   await account.sessions.login({ email, password: 'correct horse', previousDigest: Buffer.alloc(0) });
-  await expect(account.sessions.login({ email, password: 'wrong', previousDigest: Buffer.alloc(0) })).rejects.toMatchObject({ kind: 'unauthorized' });
+  await expect(account.sessions.login({ email, password: 'wrong', previousDigest: Buffer.alloc(0) })).rejects.toMatchObject({
+    kind: 'unauthorized',
+  });
   await waitUntil('the refused sign-in is there', async () => (await kindsOf(accountId)).includes('session.refused'));
   const entries = (await entriesOf(accountId)).map(({ content }) => JSON.parse(content) as AuditEntry);
-  expect(entries.map(({ kind }) => kind)).toEqual(['plan.set', 'site.created', 'site.updated', 'key.created', 'session.started', 'session.refused']);
+  expect(entries.map(({ kind }) => kind)).toEqual([
+    'plan.set',
+    'site.created',
+    'site.updated',
+    'key.created',
+    'session.started',
+    'session.refused',
+  ]);
   expect(entries[2]).toMatchObject({
     ...{ actor: { kind: 'user', id: userId }, country: 'DE', region: 'Bavaria', request_id: 'req-1', site_id: site.id },
     ...{ target: { kind: 'site', id: site.id }, changes: [{ field: 'name', from: 'One', to: 'Two' }] },
@@ -108,4 +122,52 @@ test('changes of this service are in the trail with who, where and the differenc
   expect(entries[4]).toMatchObject({ actor: { kind: 'user', id: userId } });
   const texts = JSON.stringify(entries);
   for (const hidden of [secret, site.token, email, 'correct horse']) expect(texts).not.toContain(hidden);
+});
+
+test('[decision 82.7] entries are blanked after the time of the plan, and their leaves stay what they were', async () => {
+  const { id: paid } = await account.anAccount();
+  const { id: free } = await account.anAccount();
+  await account.accounts.setPlan({ accountId: free, plan: 'free' });
+  const atMs = Date.now() - 366 * 86_400_000;
+  for (const accountId of [paid, free]) {
+    const entry = auditEntryOf({ accountId, ...aPolicy, atMs });
+    const event = makeEvent({ accountId, type: auditEventType, createdAtMs: Date.now(), dataJson: JSON.stringify(entry) });
+    await insertEvents(account.database, [event]);
+  }
+  const isOld = ({ id }: { id: string }) => decodeTime(id.slice(4)) === atMs;
+  const oldOf = async (accountId: string) => (await entriesOf(accountId)).find(isOld);
+  await waitUntil('both are stored', async () => (await oldOf(paid)) !== undefined && (await oldOf(free)) !== undefined);
+  const leavesOf = async (accountId: string) => (await account.leaves.listRowLeaves({ accountId, cursor: '' })).leaves;
+  const [before, shownBefore] = [await leavesOf(free), await listOf(free)];
+  const replica = await account.startReplica({});
+  try {
+    await waitUntil('the old one is blanked', async () => (await oldOf(free))?.content === null);
+  } finally {
+    await replica.stop();
+  }
+  expect((await oldOf(paid))?.content).not.toBeNull();
+  const others = (await entriesOf(free)).filter((entry) => !isOld(entry));
+  expect(others.length > 0 && others.every(({ content }) => content !== null)).toBe(true);
+  expect(await leavesOf(free)).toEqual(before);
+  expect((await account.leaves.listRowLeaves({ accountId: free, cursor: '' })).damages).toEqual([]);
+  expect((await listOf(free)).entries.length).toBe(shownBefore.entries.length - 1);
+  expect([(await listOf(free)).keptDays, (await listOf(paid)).keptDays]).toEqual([365, 2555]);
+});
+
+const all = { beforeId: '', limit: 100, kind: '', actorKind: '', actorId: '', siteId: '', fromMs: 0, toMs: 0 };
+const listOf = (accountId: string) => account.audit.listEntries({ accountId, ...all });
+
+test('[decision 82.1] a page that looks at many entries may be empty and goes on', async () => {
+  const { id: accountId } = await account.anAccount();
+  await account.database.query(
+    'many',
+    `INSERT INTO audit_entries (account_id, id, content, salt, sha256, is_logged)
+     SELECT $1, 'aud_01KB9Y9G00' || lpad(n::text, 16, '0'), json_build_object('kind', CASE WHEN n = 1 THEN 'hold.set' ELSE 'site.updated' END)::text,
+       decode(repeat('00', 16), 'hex'), decode(repeat('00', 32), 'hex'), true FROM generate_series(1, 2500) AS n`,
+    [accountId],
+  );
+  const first = await account.audit.listEntries({ accountId, ...all, kind: 'hold' });
+  expect(first.entries).toEqual([]);
+  const second = await account.audit.listEntries({ accountId, ...all, kind: 'hold', beforeId: first.nextId });
+  expect([second.entries.length, second.nextId]).toEqual([1, '']);
 });

@@ -67,7 +67,10 @@ test('[decision 82] what a key does is in the trail: policies, erasures, deletio
   const texts = JSON.stringify(all);
   for (const hidden of ['linus', 'ada', 'grace', 'A second text', tenant.key]) expect(texts).not.toContain(hidden);
   // The tag of a person stays the same, so that their entries belong together.
-  expect(all.find(({ kind }) => kind === 'evidence.read')?.target).toMatchObject({ kind: 'subject', id: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+  expect(all.find(({ kind }) => kind === 'evidence.read')?.target).toMatchObject({
+    kind: 'subject',
+    id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+  });
 });
 
 test('[decision 82] what a person does and reads is in the trail, under the id of its request, before the answer', async () => {
@@ -89,8 +92,12 @@ test('[decision 82] what a person does and reads is in the trail, under the id o
     expect.arrayContaining(['session.started', 'subject.state_read', 'subject.consents_read', 'site.updated']),
   );
   expect((await entries(`&site_id=${tenant.site.id}`)).map(({ kind }) => kind)).toEqual(['site.updated', 'site.created']);
-  expect((await entries(`&from=${new Date(Date.parse(updated!.at)).toISOString()}`)).some(({ kind }) => kind === 'session.started')).toBe(false);
-  expect((await entries(`&to=${new Date(Date.parse(updated!.at) - 1).toISOString()}`)).some(({ kind }) => kind === 'site.updated')).toBe(false);
+  expect((await entries(`&from=${new Date(Date.parse(updated!.at)).toISOString()}`)).some(({ kind }) => kind === 'session.started')).toBe(
+    false,
+  );
+  expect((await entries(`&to=${new Date(Date.parse(updated!.at) - 1).toISOString()}`)).some(({ kind }) => kind === 'site.updated')).toBe(
+    false,
+  );
 });
 
 test('[decision 82] another account sees none of it, and pages have each entry once', async () => {

@@ -67,7 +67,13 @@ export function AuditPage() {
               </Group>
               <ListTable
                 label={texts.navigation.audit}
-                columns={[{ label: t.what, kind: 'main' }, { label: t.when, kind: 'state' }, { label: t.who }, { label: t.where }, { label: t.change }]}
+                columns={[
+                  { label: t.what, kind: 'main' },
+                  { label: t.when, kind: 'state' },
+                  { label: t.who },
+                  { label: t.where },
+                  { label: t.change },
+                ]}
               >
                 {rows.map((entry) => (
                   <Row key={entry.id} entry={entry} names={names} siteNames={siteNames} />

@@ -1,17 +1,19 @@
 import type { AuditKindName } from '../../pages/audit/kinds';
 
 export const auditTexts = {
-  about: 'Who did what in your account, when and from which country. Each entry is in your evidence log, so that nobody can change or remove it unseen.',
-  kept: (days: number) => `Your plan keeps entries for ${days} days. Programs that record consents are not listed here: each consent has its own history.`,
+  about:
+    'Who did what in your account, when and from which country. Each entry is in your evidence log, so that nobody can change or remove it unseen.',
+  kept: (days: number) =>
+    `Your plan keeps entries for ${days} days. Programs that record consents are not listed here: each consent has its own history.`,
   what: 'What',
   when: 'When',
   who: 'Who',
-  where: 'From',
+  where: 'Place',
   change: 'Change',
   allActions: 'All actions',
   everybody: 'Everybody',
-  from: 'From day',
-  to: 'To day',
+  from: 'From',
+  to: 'To',
   actorKinds: { user: 'People', api_key: 'API keys', operator: 'The operator', link: 'Who has a link', system: 'The service' },
   actors: { operator: 'The operator of this service', link: 'Somebody with the link', unknown: 'Not known' },
   added: 'added',

@@ -1,17 +1,19 @@
 import type { AuditTexts } from '../audit-texts';
 
 export const auditTexts: AuditTexts = {
-  about: 'Quem fez o quê na sua conta, quando e de que país. Cada registro está no seu registro de provas, para que ninguém o altere ou remova sem que se perceba.',
-  kept: (days) => `Seu plano guarda os registros por ${days} dias. Programas que registram consentimentos não aparecem aqui: cada consentimento tem seu próprio histórico.`,
+  about:
+    'Quem fez o quê na sua conta, quando e de que país. Cada registro está no seu registro de provas, para que ninguém o altere ou remova sem que se perceba.',
+  kept: (days) =>
+    `Seu plano guarda os registros por ${days} dias. Programas que registram consentimentos não aparecem aqui: cada consentimento tem seu próprio histórico.`,
   what: 'O quê',
   when: 'Quando',
   who: 'Quem',
-  where: 'De onde',
+  where: 'Lugar',
   change: 'Alteração',
   allActions: 'Todas as ações',
   everybody: 'Todos',
-  from: 'Do dia',
-  to: 'Até o dia',
+  from: 'De',
+  to: 'Até',
   actorKinds: { user: 'Pessoas', api_key: 'Chaves de API', operator: 'O operador', link: 'Quem tem um link', system: 'O serviço' },
   actors: { operator: 'O operador deste serviço', link: 'Alguém com o link', unknown: 'Desconhecido' },
   added: 'adicionado',

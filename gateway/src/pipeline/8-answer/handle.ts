@@ -11,7 +11,9 @@ import { recordRead } from './record-read';
  * so do reads of public routes, because clients share them.
  */
 export function handle(route: Route, request: RouteRequest, services: Services): Promise<Answer> {
-  return route.auditedRead === undefined ? run(route, request, services) : recordRead(route, request, services).then(() => run(route, request, services));
+  return route.auditedRead === undefined
+    ? run(route, request, services)
+    : recordRead(route, request, services).then(() => run(route, request, services));
 }
 
 function run(route: Route, request: RouteRequest, services: Services): Promise<Answer> {

@@ -16,10 +16,15 @@ export const listAuditEntries = route({
     'A page may hold fewer entries than `limit`, even none, while `next_cursor` is not empty.',
   caller: 'key_or_session',
   keyScope: 'evidence',
+  siteKeys: { refused: 'The trail covers your whole account, so an API key of one site cannot read it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
-    kind: patternQuery('Returns only entries of this kind, or of all kinds that begin with this word and a dot', '^[a-z_]{1,40}(\\.[a-z_]{1,40})?$', 'site.updated'),
+    kind: patternQuery(
+      'Returns only entries of this kind, or of all kinds that begin with this word and a dot',
+      '^[a-z_]{1,40}(\\.[a-z_]{1,40})?$',
+      'site.updated',
+    ),
     actor_kind: enumQuery('Returns only what this kind of actor did', actorKinds),
     actor_id: textQuery('Returns only what the user or key with this ID did', 64, exampleIds.key),
     site_id: uuidQuery('Returns only entries about this site', exampleIds.site),

@@ -61,7 +61,9 @@ export const AuditPage = Type.Object(
     data: Type.Array(AuditEntry),
     limit: Type.Integer(),
     next_cursor: Type.String({ description: 'Cursor of the next page; empty on the last one' }),
-    kept_days: Type.Integer({ description: 'Days that your plan keeps entries. What is older is blanked; its leaf in the evidence log stays' }),
+    kept_days: Type.Integer({
+      description: 'Days that your plan keeps entries. What is older is blanked; its leaf in the evidence log stays',
+    }),
   },
   { $id: 'AuditPage', additionalProperties: false, examples: [{ data: [example], limit: 25, next_cursor: '', kept_days: 365 }] },
 );

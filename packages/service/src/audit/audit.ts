@@ -12,5 +12,7 @@ export const createAudit =
   async (tx, audited) => {
     const entry = auditEntryOf(audited);
     const { accountId } = audited;
-    await insertEvents(tx, [makeEvent({ accountId, type: auditEventType, createdAtMs: Date.parse(entry.at), dataJson: JSON.stringify(entry) })]);
+    await insertEvents(tx, [
+      makeEvent({ accountId, type: auditEventType, createdAtMs: Date.parse(entry.at), dataJson: JSON.stringify(entry) }),
+    ]);
   };

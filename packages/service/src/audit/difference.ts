@@ -22,7 +22,11 @@ function flat(record: object, prefix = '', fields = new Map<string, AuditedValue
   for (const [name, value] of Object.entries(record) as [string, unknown][]) {
     const field = prefix + name;
     if (value === undefined) continue;
-    if (Array.isArray(value)) fields.set(field, value.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))));
+    if (Array.isArray(value))
+      fields.set(
+        field,
+        value.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))),
+      );
     else if (typeof value === 'object' && value !== null) flat(value, `${field}.`, fields);
     else fields.set(field, value as AuditedValue);
   }

@@ -85,11 +85,10 @@ export async function findAuditedAccounts(db: Handle, afterAccountId: string, li
 }
 
 export async function lockEntries(tx: Handle, accountId: string, ids: readonly string[]): Promise<void> {
-  await tx.query(
-    'lock_audit_entries',
-    'SELECT FROM audit_entries WHERE account_id = $1 AND id = ANY ($2::text[]) ORDER BY id FOR UPDATE',
-    [accountId, ids],
-  );
+  await tx.query('lock_audit_entries', 'SELECT FROM audit_entries WHERE account_id = $1 AND id = ANY ($2::text[]) ORDER BY id FOR UPDATE', [
+    accountId,
+    ids,
+  ]);
 }
 
 /** Entries that a log from which everything since then is gone may have lost: those of this time, and those that waited for the log before. */

@@ -8,7 +8,12 @@ export const isEntryId = (id: string): boolean => idShape.test(id);
 export function readEntry(data: unknown): AuditEntry {
   const entry = (data ?? {}) as AuditEntry;
   const texts = [entry.at, entry.kind, entry.country, entry.region, entry.request_id];
-  if (typeof entry.id !== 'string' || !isEntryId(entry.id) || texts.some((text) => typeof text !== 'string') || !Array.isArray(entry.changes))
+  if (
+    typeof entry.id !== 'string' ||
+    !isEntryId(entry.id) ||
+    texts.some((text) => typeof text !== 'string') ||
+    !Array.isArray(entry.changes)
+  )
     throw new Error('the event holds no entry of the audit trail');
   return entry;
 }

@@ -72,7 +72,9 @@ const keyOf = ({ accountId, id }: EntryRef) => `${accountId} ${id}`;
 async function listRowLeaves({ accountId, cursor }: ListRowLeavesRequest, { database }: Parts): Promise<ListRowLeavesResponse> {
   if (cursor !== '' && !isEntryId(cursor)) throw invalid('cursor must be the next_cursor of the previous page.');
   const entries = await findEntriesOfAccount(database, accountId, cursor, rowsAtOnce);
-  const damages = entries.filter(isDamaged).map(({ id }) => ({ table, key: id, column: 'sha256', text: 'is not the hash of salt and content' }));
+  const damages = entries
+    .filter(isDamaged)
+    .map(({ id }) => ({ table, key: id, column: 'sha256', text: 'is not the hash of salt and content' }));
   const leaves = entries
     .filter(({ isLogged }) => isLogged)
     .map((entry) => ({ table, key: entry.id, revision: 0, lastNumber: 0, entry: leafOfEntry(entry) }));
@@ -93,7 +95,10 @@ async function attestRows({ accountId, leaves }: AttestRowsRequest, { transactio
     await lockEntries(tx, accountId, [...wanted.keys()]);
     // After the locks, so that this sees the work of a caller that had them before.
     if ((await countOfAccount(tx, { accountId, upToId: 0 })).waiting > 0) return { queued: 0 };
-    const found = await findEntries(tx, [...wanted.keys()].map((id) => ({ accountId, id })));
+    const found = await findEntries(
+      tx,
+      [...wanted.keys()].map((id) => ({ accountId, id })),
+    );
     const same = found.filter((entry) => wanted.get(entry.id)?.equals(leafOfEntry(entry)) === true).map(({ id }) => id);
     await queueEntries(tx, accountId, same.toSorted());
     return { queued: same.length };
@@ -105,9 +110,18 @@ async function repeatLeaves({ sinceMs, cursor }: RepeatLeavesRequest, { transact
   const [accountId = '', id = ''] = cursor.split(' ');
   if (cursor !== '' && !isEntryId(id)) throw invalid('cursor must be the next_cursor of the previous page.');
   return transaction(async (tx) => {
-    const lost = await findEntriesSince(tx, firstIdAt(sinceMs), cursor === '' ? undefined : { accountId: uuidOf(accountId), id }, rowsAtOnce);
+    const lost = await findEntriesSince(
+      tx,
+      firstIdAt(sinceMs),
+      cursor === '' ? undefined : { accountId: uuidOf(accountId), id },
+      rowsAtOnce,
+    );
     for (const owner of new Set(lost.map((entry) => entry.accountId)))
-      await queueEntries(tx, owner, lost.filter((entry) => entry.accountId === owner).map((entry) => entry.id));
+      await queueEntries(
+        tx,
+        owner,
+        lost.filter((entry) => entry.accountId === owner).map((entry) => entry.id),
+      );
     const last = lost.at(-1);
     return { leaves: lost.length, nextCursor: last === undefined || lost.length < rowsAtOnce ? '' : keyOf(last) };
   });

@@ -23,7 +23,11 @@ export async function listEntries(
   const end = toMs === 0 ? '' : firstIdAt(toMs + 1);
   const looked = await findEntryPage(database, {
     ...{ ...asked, accountId: owner, siteId: siteId === '' ? '' : uuidOf(siteId) },
-    ...{ fromId: fromMs === 0 ? '' : firstIdAt(fromMs), beforeId: beforeId === '' || (end !== '' && end < beforeId) ? end : beforeId, lookedAt },
+    ...{
+      fromId: fromMs === 0 ? '' : firstIdAt(fromMs),
+      beforeId: beforeId === '' || (end !== '' && end < beforeId) ? end : beforeId,
+      lookedAt,
+    },
   });
   const entries: string[] = [];
   let nextId = looked.length < lookedAt ? '' : (looked.at(-1)?.id ?? '');

@@ -13,7 +13,12 @@ const overlapMs = 24 * 3_600_000;
 export async function replaceKey(
   request: SiteRef,
   keyFor: (site: SiteRef & { id: string }) => Pick<StoredKey, 'algorithm' | 'sealed' | 'jwkJson'>,
-  { kind, transaction, audit, now }: { kind: 'identity.secret_created' | 'identity.key_set' } & Pick<AccountParts, 'transaction' | 'audit' | 'now'>,
+  {
+    kind,
+    transaction,
+    audit,
+    now,
+  }: { kind: 'identity.secret_created' | 'identity.key_set' } & Pick<AccountParts, 'transaction' | 'audit' | 'now'>,
 ): Promise<IdentityKey[]> {
   return transaction(async (tx) => {
     const site = await lockLiveSite(tx, request);

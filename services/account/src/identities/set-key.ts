@@ -9,5 +9,7 @@ export async function setIdentityKey(
   parts: Pick<AccountParts, 'transaction' | 'audit' | 'now'>,
 ): Promise<SetIdentityKeyResponse> {
   const { algorithm, jwk } = await readPublicKey(jwkJson);
-  return { keys: await replaceKey(site, () => ({ algorithm, sealed: '', jwkJson: JSON.stringify(jwk) }), { ...parts, kind: 'identity.key_set' }) };
+  return {
+    keys: await replaceKey(site, () => ({ algorithm, sealed: '', jwkJson: JSON.stringify(jwk) }), { ...parts, kind: 'identity.key_set' }),
+  };
 }

@@ -1,4 +1,9 @@
-import type { AuditServiceMethods, ConsentStatementServiceMethods, NoticeServiceMethods, PolicyStatementServiceMethods } from '@consent/contracts';
+import type {
+  AuditServiceMethods,
+  ConsentStatementServiceMethods,
+  NoticeServiceMethods,
+  PolicyStatementServiceMethods,
+} from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import type { DescribedLeaf, DescribedLeaves, Statements } from './statements';
