@@ -41,7 +41,7 @@ API keys have no role. They have [scopes](api-keys.md) instead.
 Generated from \`gateway/src/routes/role-table.ts\`.
 
 | request | ${roles.join(' | ')} |
-|---|${roles.map(() => ':-:').join('|')}|
+|---|${roles.map(() => '---').join('|')}|
 ${rows.join('\n')}
 `;
 }
