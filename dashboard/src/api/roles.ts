@@ -48,6 +48,7 @@ export const rolesOf = {
   getExport: ['owner', 'admin', 'privacy_officer', 'auditor'],
   getExportManifest: ['owner', 'admin', 'privacy_officer', 'auditor'],
   redirectToDownload: ['owner', 'admin', 'privacy_officer', 'auditor'],
+  listAuditEntries: ['owner', 'admin', 'privacy_officer', 'auditor'],
   getLog: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
   getLogConsistency: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
   listLogOpenings: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],

@@ -15,13 +15,13 @@ import { Navigation } from './navigation';
 import { OpenedPage } from './opened-page';
 import { SubscriptionNotice } from './subscription-notice';
 import { ProofDialog } from './proof-dialog';
-import { Suspended } from './suspended';
 import { useKeptFocus } from './use-kept-focus';
 import { UserMenu } from './user-menu';
 import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
 
 const MustSetUp = lazy(async () => ({ default: (await import('../../pages/security/must-set-up')).MustSetUp }));
+const Suspended = lazy(async () => ({ default: (await import('./suspended')).Suspended }));
 const NotAllowed = lazy(async () => ({ default: (await import('./not-allowed')).NotAllowed }));
 const ClosedNotice = lazy(async () => ({ default: (await import('./closed-notice')).ClosedNotice }));
 
@@ -83,7 +83,9 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
       <ProofDialog />
       <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         {isSuspended(me.error) ? (
-          <Suspended />
+          <Suspense>
+            <Suspended />
+          </Suspense>
         ) : (
           <LoadedPage query={me} title={t.product} lines={8}>
             {(found) => (

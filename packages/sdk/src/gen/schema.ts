@@ -765,6 +765,8 @@ export interface paths {
          * @description Who did what, when and from which country, with the difference that it made. A person is named by the tag of your evidence log, never by the subject. A page may hold fewer entries than `limit`, even none, while `next_cursor` is not empty.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listAuditEntries"];
         put?: never;
