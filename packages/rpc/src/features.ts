@@ -53,6 +53,8 @@ import type { Metadata } from '@grpc/grpc-js';
  * `second_factors`: the service FactorService of the account service.
  * `members`: the service MemberService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
+ * `sso`: the service SsoService of the account service, and sessions that began with it. A server that ignored how a session began would let it
+ * act for the person's own account.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -99,6 +101,7 @@ export type Feature =
   | 'second_factors'
   | 'members'
   | 'session_lists'
+  | 'sso'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -145,6 +148,7 @@ export const features: readonly Feature[] = [
   'second_factors',
   'members',
   'session_lists',
+  'sso',
   'webhook_tools',
 ];
 
