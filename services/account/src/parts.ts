@@ -10,6 +10,7 @@ import type { MailReport } from './mails/reports';
 import type { Passwords } from './passwords/passwords';
 import type { AccountCopy } from './projections/redis-copy';
 import type { SiteEvents } from './sites/events';
+import type { ProviderTalk } from './sso/talk/provider-talk';
 import type { Billing } from './subscriptions/choose-plan.rule';
 import type { UsageAdmission } from './usage/admit.rule';
 import type { QuotaCounters } from './usage/quota-counters';
@@ -37,6 +38,11 @@ export interface AccountParts {
 
   passwords: Passwords;
   sealedFactors: SealedFactors;
+  providerTalk: ProviderTalk;
+  /** Throws invalid. */
+  checkIssuerUrl: (issuer: string) => void;
+  /** Rejects with an error of node:dns. */
+  resolveTxt: (domain: string) => Promise<string[][]>;
   sendLetter: SendLetter;
   onMail: (report: MailReport) => void;
   wakeMailSender: () => void;

@@ -14,11 +14,13 @@ import {
   requestService,
   sessionService,
   siteService,
+  ssoService,
   subscriptionService,
   usageService,
   userService,
 } from '@consent/contracts';
 import { observeConnection, observeNumber, readSecrets, type Logger } from '@consent/kernel';
+import type { ResolveHost } from '@consent/outbound';
 import { createGrouper } from '@consent/rpc';
 import { countMarked, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
@@ -65,6 +67,11 @@ import { deleteEnded } from './sessions/delete-ended';
 import * as sites from './sites';
 import { createSiteEvents } from './sites/events';
 import { onPolicyDeleted } from './sites/on-policy-deleted';
+import * as sso from './sso';
+import { resealProviders } from './sso/reseal';
+import { createTalking } from './sso/talk/create-talking';
+import { tidySso } from './sso/tidy';
+import { createTxtResolver } from './sso/txt-resolver';
 import * as subscriptions from './subscriptions';
 import * as usage from './usage';
 import { admitGroup } from './usage/admit';
@@ -94,6 +101,8 @@ interface AccountOptions {
   resealFactorsEveryMs?: number;
   remindEveryMs?: number;
   sendMailsEveryMs?: number;
+  resolveHost?: ResolveHost;
+  resolveTxt?: AccountParts['resolveTxt'];
   waitMs?: (ms: number) => Promise<unknown>;
 }
 
@@ -121,6 +130,8 @@ export function createAccountService(
     resealFactorsEveryMs = 60_000,
     remindEveryMs = 60_000,
     sendMailsEveryMs = 1000,
+    resolveHost,
+    resolveTxt = createTxtResolver(),
     waitMs = wait,
   }: AccountOptions,
 ): Service {
@@ -162,6 +173,8 @@ export function createAccountService(
       runningRestores: new Map(),
       sealedFactors: createSealedFactors(readSecrets(config.API_KEY_PEPPER)),
       passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
+      ...createTalking(config, { resolveHost, now }),
+      resolveTxt,
       sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
       onMail: createMailReports({ registry, logger, now, findOldestMail: () => findOldestMail(database) }),
       wakeMailSender: () => mailSender.wake(),
@@ -197,6 +210,7 @@ export function createAccountService(
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
         implementVerbs(factorService, factors, parts),
+        implementVerbs(ssoService, sso, parts),
         implementVerbs(memberService, { ...members, ...invitations }, parts),
         implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),
@@ -225,6 +239,8 @@ export function createAccountService(
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),
+        loop('sealed secrets of providers', resealFactorsEveryMs, () => resealProviders(parts)),
+        loop('used sign-ins', deleteEndedEveryMs, () => tidySso(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),
         mailSender,
       ],

@@ -6,6 +6,7 @@ import { userHasFactor } from '../factors/factors.sql';
 import { useCode } from '../factors/use-code';
 import { findLastActedFor } from '../members/members.sql';
 import type { AccountParts } from '../parts';
+import { needsSso } from '../sso/only-sso';
 import { newToken, tokenDigest } from '../random-token';
 import { parseEmail } from '../users/email.rule';
 import { findUserByEmail, lockUser } from '../users/find.sql';
@@ -49,7 +50,9 @@ export async function login(
     if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
     if (previousDigest.length > 0) await deleteSession(tx, previousDigest);
     const createdAtMs = now();
-    const actsFor = (keepsRoles ? await findLastActedFor(tx, user.accountId, user.id) : undefined) ?? null;
+    const lastActedFor = keepsRoles ? await findLastActedFor(tx, user.accountId, user.id) : undefined;
+    // One that is only open with single sign-on is refused when it is chosen, with the reason.
+    const actsFor = lastActedFor === undefined || (await needsSso(tx, lastActedFor, user.id)) ? null : lastActedFor;
     const session = { accountId: user.accountId, userId: user.id, actsFor, digest: tokenDigest(token) };
     await insertSession(tx, {
       ...session,
