@@ -12,6 +12,7 @@ export const guides: readonly Guide[] = [
   { file: 'signed-in-people', name: 'Signed-in people' },
   { file: 'roles', name: 'Roles' },
   { file: 'requests', name: 'Requests of people' },
+  { file: 'sso', name: 'Single sign-on' },
 ];
 
 export const guidePath = ({ file }: Guide): string => `/docs/guides/${file}`;

@@ -57,10 +57,12 @@ export function linkInPath(): PathParameter {
   };
 }
 
-export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'session' | 'account' | 'invitation'): PathParameter {
+export function uuidInPath(
+  what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'session' | 'account' | 'invitation' | 'provider',
+): PathParameter {
   return {
     description: `UUID of the ${what}`,
-    schema: { type: 'string', format: 'uuid', examples: [exampleIds[what]] },
+    schema: { type: 'string', format: 'uuid', examples: [exampleIds[what === 'provider' ? 'ssoProvider' : what]] },
     fits: isUuid,
     misfit: () => notFound(what),
     canonical: (text) => text.toLowerCase(),
