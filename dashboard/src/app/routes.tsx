@@ -18,6 +18,12 @@ const signIn = createRoute({
   validateSearch: textsOf('next', 'email'),
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page'), 'SignInPage'),
 });
+const ssoSignIn = createRoute({
+  getParentRoute: () => open,
+  path: 'sign-in/sso',
+  validateSearch: textsOf('email', 'refused'),
+  component: lazyRouteComponent(() => import('../pages/sign-in/sso-sign-in-page'), 'SsoSignInPage'),
+});
 const signUp = createRoute({
   getParentRoute: () => open,
   path: 'sign-up',
@@ -254,6 +260,11 @@ const security = createRoute({
   path: 'security',
   component: lazyRouteComponent(() => import('../pages/security/security-page'), 'SecurityPage'),
 });
+const sso = createRoute({
+  getParentRoute: () => app,
+  path: 'sso',
+  component: lazyRouteComponent(() => import('../pages/sso/sso-page'), 'SsoPage'),
+});
 const contact = createRoute({
   getParentRoute: () => app,
   path: 'contact',
@@ -261,7 +272,7 @@ const contact = createRoute({
 });
 
 export const routeTree = root.addChildren([
-  open.addChildren([signIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword]),
+  open.addChildren([signIn, ssoSignIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword]),
   app.addChildren([
     ...[
       home,
@@ -286,6 +297,6 @@ export const routeTree = root.addChildren([
       compareNotices,
     ],
     ...[evidence, evidenceContents, subjectProof, consentProof, siteReport],
-    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, security, contact],
+    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, security, sso, contact],
   ]),
 ]);

@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/language';
 import { ChangePassword } from './change-password';
 import { SecondFactorPanel } from './second-factor-panel';
 import { SessionsPanel } from './sessions-panel';
+import { SsoLink } from './sso-link';
 
 export function SecurityPage() {
   const t = useTexts();
@@ -15,7 +16,7 @@ export function SecurityPage() {
   return (
     <Page title={t.security.title}>
       <Loaded query={me}>
-        {({ user }) => (
+        {({ user, role }) => (
           <Stack gap="lg">
             <Group>
               <DialogButton label={t.password.change} variant="default">
@@ -24,6 +25,7 @@ export function SecurityPage() {
             </Group>
             <SecondFactorPanel />
             <SessionsPanel />
+            {role === 'owner' && <SsoLink />}
           </Stack>
         )}
       </Loaded>

@@ -69,6 +69,9 @@ export function SignInPage() {
         <TextInput name="email" type="email" label={t.fields.email} autoComplete="username" defaultValue={email} required autoFocus />
         <PasswordField name="password" label={t.fields.password} autoComplete="current-password" />
       </Form>
+      <TextLink to="/sign-in/sso" size="sm">
+        {t.signIn.sso}
+      </TextLink>
       <Group justify="space-between">
         <TextLink to="/forgot-password" size="sm">
           {t.signIn.forgot}
