@@ -32,6 +32,8 @@ export interface Ids {
   /** chk_… of `site` */
   check: string;
   link: string;
+  ssoProvider: string;
+  ssoDomain: string;
 }
 
 export type Resource = keyof Ids;
@@ -146,6 +148,8 @@ const markers: Ids = {
   account: '@account',
   check: '@check',
   link: '@link',
+  ssoProvider: '@ssoProvider',
+  ssoDomain: '@ssoDomain',
 };
 
 function resourceOf(operation: Operation, parameter: Parameter): Resource | undefined {
@@ -164,6 +168,7 @@ const resourcesOfId: [string, Resource][] = [
   ['/auth/sessions/{id}', 'session'],
   ['/auth/accounts/{id}', 'account'],
   ['/invitations/{id}', 'invitation'],
+  ['/sso/providers/{id}', 'ssoProvider'],
 ];
 
 const subjectOf = (path: string) => (path === '/subjects/{subjectId}/purge' ? 'erasedSubject' : 'subject');
@@ -177,6 +182,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'checkId') return 'check';
   if (name === 'linkId') return 'link';
   if (name === 'userId') return 'member';
+  if (name === 'domain') return 'ssoDomain';
   if (name === 'subjectId') return subjectOf(path);
   if (name === 'version' || name === 'number' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);
@@ -252,7 +258,8 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
     case 'null':
       return null;
     case 'boolean':
-      return true;
+      // Nobody has signed in with a provider yet.
+      return name !== 'only_sso';
     case 'integer':
       return 99;
     case 'string':
@@ -291,6 +298,7 @@ const namedTexts = ({
   token: mailToken || 'x',
   url,
   domain: 'sample.example.com',
+  issuer: 'http://127.0.0.1:9',
   plan: 'pro',
   since: '2020-01-01T00:00:00.000Z',
 });
