@@ -29,6 +29,7 @@ import {
   seenService,
   sessionService,
   siteService,
+  ssoService,
   subscriptionService,
   usageService,
   userService,
@@ -44,6 +45,7 @@ import { clientOf } from './pipeline/4-caller/client';
 import { sessionClientOf } from './pipeline/4-caller/session-client';
 import { createSessionAuthenticator } from './pipeline/4-caller/session-authenticator';
 import { createSessionCookies } from './pipeline/4-caller/session-cookies';
+import { createSsoCookies } from './pipeline/4-caller/sso-cookies';
 import { createSiteAuthenticator } from './pipeline/4-caller/site-authenticator';
 import { createClientAddress, createClientNetwork, createProxyCheck, splitProxies } from './pipeline/0-common/client-address';
 import { createConsentsClient } from './clients/consents-client';
@@ -173,6 +175,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     requests: account.client(requestService),
     keys,
     sites,
+    sso: account.client(ssoService),
     subscriptions: account.client(subscriptionService),
     usage,
     contact: account.client(contactService),
@@ -190,6 +193,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     publicUrl,
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
     sessionCookies,
+    ssoCookies: createSsoCookies({ isSecure }),
     deviceCookies: createDeviceCookies({ isSecure, keys: parseDeviceKeys(config.DEVICE_COOKIE_KEYS), now: Date.now }),
     forgetLogins: createForgetLogins(windowLimits),
     registerMails: createRegisterMails(windowLimits, limitBudgets(config)),

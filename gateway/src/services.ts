@@ -15,6 +15,7 @@ import type {
   SeenServiceMethods,
   SessionServiceMethods,
   SiteServiceMethods,
+  SsoServiceMethods,
   SubscriptionServiceMethods,
   UsageServiceMethods,
   UserServiceMethods,
@@ -23,6 +24,7 @@ import type {
 import type { RpcClient } from '@consent/rpc';
 import type { DeviceCookies } from './pipeline/4-caller/device-cookies';
 import type { SessionCookies } from './pipeline/4-caller/session-cookies';
+import type { SsoCookies } from './pipeline/4-caller/sso-cookies';
 import type { ConsentsClient } from './clients/consents-client';
 import type { ConsentExports } from './exports/consent-exports';
 import type { EvidenceFiles } from './evidence/evidence-files';
@@ -62,6 +64,7 @@ export interface Services {
   requests: RpcClient<RequestServiceMethods>;
   keys: RpcClient<KeyServiceMethods>;
   sites: RpcClient<SiteServiceMethods>;
+  sso: RpcClient<SsoServiceMethods>;
   subscriptions: RpcClient<SubscriptionServiceMethods>;
   usage: RpcClient<UsageServiceMethods>;
   contact: RpcClient<ContactServiceMethods>;
@@ -80,6 +83,7 @@ export interface Services {
   publicUrl: string;
   geo: GeoLookup;
   sessionCookies: SessionCookies;
+  ssoCookies: SsoCookies;
   deviceCookies: DeviceCookies;
   /** `email` as the account service stores it (decision 8.13). */
   forgetLogins: (email: string) => Promise<void>;

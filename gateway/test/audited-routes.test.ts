@@ -27,6 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   beginPasskey: 'As beginTotp.',
   beginPasskeyLogin: 'As beginTotp.',
   beginProof: 'As beginTotp.',
+  beginSso: 'As beginTotp.',
   describeInvitation: 'Read by the person who was invited.',
   sendContactMessage: 'Changes nothing.',
   sendWebhookTestEvent: 'A delivery, which is listed.',

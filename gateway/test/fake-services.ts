@@ -13,12 +13,15 @@ import {
   keyService,
   memberService,
   type KeyServiceMethods,
+  type MemberServiceMethods,
   type MethodTypes,
   noticeService,
   type NoticeServiceMethods,
   policyService,
   type PolicyServiceMethods,
   requestService,
+  ssoService,
+  type SsoServiceMethods,
   type RequestServiceMethods,
   seenService,
   type SeenServiceMethods,
@@ -46,12 +49,14 @@ type Methods = ConsentServiceMethods &
   EvidenceServiceMethods &
   FactorServiceMethods &
   KeyServiceMethods &
+  MemberServiceMethods &
   NoticeServiceMethods &
   PolicyServiceMethods &
   RequestServiceMethods &
   SeenServiceMethods &
   SessionServiceMethods &
   SiteServiceMethods &
+  SsoServiceMethods &
   SubscriptionServiceMethods &
   UsageServiceMethods &
   UserServiceMethods &
@@ -98,6 +103,7 @@ export async function startFakeServices({ features }: { features?: readonly Feat
       fake(noticeService),
       fake(policyService),
       fake(requestService),
+      fake(ssoService),
       fake(seenService),
       fake(sessionService),
       fake(siteService),

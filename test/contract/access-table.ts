@@ -144,6 +144,18 @@ const rows: Record<string, readonly Access[]> = {
   registerNotice:        [e401, ok,   e404,   e401,   e401, e402, e403,    e404, e401,   ok,      e403, e404,    e403,    e402,    mail],
 
   getController:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listSsoProviders:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  createSsoProvider:     [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  updateSsoProvider:     [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      mail],
+  deleteSsoProvider:     [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  checkSsoProvider:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  listSsoDomains:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  addSsoDomain:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  checkSsoDomain:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  deleteSsoDomain:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  getSsoSettings:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  setSsoSettings:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
+
   setController:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
   getSubscription:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   closeAccount:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e400,    e403, e400,    e403,    e400,    e400],
@@ -220,6 +232,7 @@ const rows: Record<string, readonly Access[]> = {
   listAccounts:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      ok,      ok,      ok],
   switchAccount:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    ok,      ok,      ok],
   // The token of the mail is the credential.
+  beginSso:              [e404, e404, e404,   e404,   e404, e404, e404,    e404, e404,   e404,    e404, e404,    e404,    e404,    e404],
   describeInvitation:    [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   acceptInvitation:      [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   changePassword:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],

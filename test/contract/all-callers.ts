@@ -34,6 +34,8 @@ const creations = new Set([
   '/sites/{siteId}/exports',
   '/keys',
   '/invitations',
+  '/sso/providers',
+  '/sso/domains',
   '/contact',
   '/webhooks/endpoints',
 ]);

@@ -83,6 +83,8 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
     member: [belongings.member],
     invitation: [belongings.invitation],
     account: [accountId],
+    ssoProvider: [belongings.ssoProvider],
+    ssoDomain: [belongings.ssoDomain],
     check: [belongings.check],
     link: [belongings.link],
   };
@@ -169,6 +171,9 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/contact',
     '/exports/download/{token}',
     '/holds',
+    '/sso/providers',
+    '/sso/domains',
+    '/sso/settings',
     '/members',
     '/invitations',
     '/controller',

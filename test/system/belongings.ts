@@ -37,6 +37,8 @@ export const absentIds: Ids = {
   account: absentUuid,
   check: 'chk_0000000000ABSENTABSENTABSE',
   link: 'lnk_0000000000ABSENTABSENTABSE',
+  ssoProvider: absentUuid,
+  ssoDomain: 'absent.example.com',
 };
 
 /** Creates one record of each kind. The tenant's key must work. */
@@ -104,6 +106,7 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     member: await makeMember(system, accountId),
     invitation: await makeInvitation(system, accountId),
     account: accountId,
+    ...(await makeSso(system, accountId)),
     link: await makeLink(system, { accountId, siteId: another, subject }),
     semanticId,
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
@@ -121,6 +124,18 @@ export async function makeCheck(system: System, tenant: Tenant, siteId: string):
   const id = await recordCheck(system, tenant, siteId);
   await untilLogged(system, tenant);
   return id;
+}
+
+/** A domain that is not verified, and a provider that does not exist. */
+async function makeSso(system: System, accountId: string): Promise<Pick<Ids, 'ssoProvider' | 'ssoDomain'>> {
+  // An account has few of them.
+  const [known] = (await system.rpc.sso.listSsoProviders({ accountId })).providers;
+  const [verified] = (await system.rpc.sso.listSsoDomains({ accountId })).domains;
+  if (known !== undefined && verified !== undefined) return { ssoProvider: known.id, ssoDomain: verified.domain };
+  const described = { name: 'Provider', issuer: 'http://127.0.0.1:9', clientId: 'client', clientSecret: 'secret' };
+  const { provider } = await system.rpc.sso.createSsoProvider({ accountId, ...described, defaultRole: 'auditor', provesFactor: false });
+  const { domain } = await system.rpc.sso.addSsoDomain({ accountId, domain: `d${randomUUID()}.example` });
+  return { ssoProvider: provider.id, ssoDomain: domain.domain };
 }
 
 async function makeHold(system: System, accountId: string): Promise<string> {

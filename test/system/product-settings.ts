@@ -47,6 +47,7 @@ export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroun
     EXPORT_TOKEN_KEYS: `test:${'e'.repeat(32)}`,
     // Test receivers run on this machine.
     WEBHOOK_ALLOW_INSECURE: 'true',
+    SSO_ALLOW_INSECURE: 'true',
     // A hash of 46 MiB takes 25 ms, and every tenant needs one.
     PASSWORD_MEMORY_MIB: '1',
     ...roomyLimits,

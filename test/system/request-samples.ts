@@ -33,6 +33,8 @@ export interface Ids {
   /** chk_… of `site` */
   check: string;
   link: string;
+  ssoProvider: string;
+  ssoDomain: string;
 }
 
 export type Resource = keyof Ids;
@@ -153,6 +155,8 @@ const markers: Ids = {
   account: '@account',
   check: '@check',
   link: '@link',
+  ssoProvider: '@ssoProvider',
+  ssoDomain: '@ssoDomain',
 };
 
 function resourceOf(operation: Operation, parameter: Parameter): Resource | undefined {
@@ -172,6 +176,7 @@ const resourcesOfId: [string, Resource][] = [
   ['/auth/passkeys/{id}', 'passkey'],
   ['/auth/accounts/{id}', 'account'],
   ['/invitations/{id}', 'invitation'],
+  ['/sso/providers/{id}', 'ssoProvider'],
 ];
 
 const subjectOf = (path: string) => (path === '/subjects/{subjectId}/purge' ? 'erasedSubject' : 'subject');
@@ -185,6 +190,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'checkId') return 'check';
   if (name === 'linkId') return 'link';
   if (name === 'userId') return 'member';
+  if (name === 'domain') return 'ssoDomain';
   if (name === 'subjectId') return subjectOf(path);
   if (name === 'version' || name === 'number' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);
@@ -265,7 +271,8 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
     case 'null':
       return null;
     case 'boolean':
-      return true;
+      // Nobody has signed in with a provider yet.
+      return name !== 'only_sso';
     case 'integer':
       return 99;
     case 'string':
@@ -304,6 +311,7 @@ const namedTexts = ({
   token: mailToken || 'x',
   url,
   domain: 'sample.example.com',
+  issuer: 'http://127.0.0.1:9',
   plan: 'pro',
   since: '2020-01-01T00:00:00.000Z',
 });

@@ -3,7 +3,19 @@ import type { System } from './use-system';
 
 /** Tables that a call can change, by database. Leaves out sessions, mails and counts, which background work changes. */
 const tables = {
-  account: ['accounts', 'users', 'members', 'invitations', 'user_tokens', 'api_keys', 'sites', 'outbox'],
+  account: [
+    'accounts',
+    'users',
+    'members',
+    'invitations',
+    'sso_providers',
+    'sso_domains',
+    'sso_settings',
+    'user_tokens',
+    'api_keys',
+    'sites',
+    'outbox',
+  ],
   consent: ['consents', 'consent_history', 'receipts', 'erasures', 'outbox'],
   policy: ['policies', 'policy_versions', 'outbox'],
   webhook: ['endpoints'],

@@ -28,6 +28,12 @@ const signIn = createRoute({
   validateSearch: textsOf('next', 'email'),
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page'), 'SignInPage'),
 });
+const ssoSignIn = createRoute({
+  getParentRoute: () => open,
+  path: 'sign-in/sso',
+  validateSearch: textsOf('email', 'refused'),
+  component: lazyRouteComponent(() => import('../pages/sign-in/sso-sign-in-page'), 'SsoSignInPage'),
+});
 const signUp = createRoute({
   getParentRoute: () => open,
   path: 'sign-up',
@@ -307,6 +313,11 @@ const security = createRoute({
   path: 'security',
   component: lazyRouteComponent(() => import('../pages/security/security-page'), 'SecurityPage'),
 });
+const sso = createRoute({
+  getParentRoute: () => app,
+  path: 'sso',
+  component: lazyRouteComponent(() => import('../pages/sso/sso-page'), 'SsoPage'),
+});
 const contact = createRoute({
   getParentRoute: () => app,
   path: 'contact',
@@ -321,7 +332,7 @@ const audit = createRoute({
 });
 
 export const routeTree = root.addChildren([
-  open.addChildren([signIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword, invitation]),
+  open.addChildren([signIn, ssoSignIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword, invitation]),
   app.addChildren([
     ...[
       home,
@@ -346,6 +357,6 @@ export const routeTree = root.addChildren([
       compareNotices,
     ],
     ...[evidence, evidenceContents, subjectProof, consentProof, siteReport],
-    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, team, plan, account, security, audit, contact],
+    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, team, plan, account, security, sso, audit, contact],
   ]),
 ]);

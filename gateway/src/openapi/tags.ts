@@ -12,6 +12,8 @@ const descriptions: Readonly<Record<string, string>> = {
   Members: 'Who may act for your account, in which role. Guide: [roles](/docs/guides/roles). These operations require a session.',
   Requests:
     'What people ask about their data: access, erasure, withdrawal, correction. Guide: [requests of persons](/docs/guides/requests). These operations require a session.',
+  'Single sign-on':
+    'How the people of your organization sign in with its own provider. Guide: [single sign-on](/docs/guides/sso). These operations require a session of an owner.',
   Sites: 'The websites that you collect consent on. These operations require a session.',
   Notices: 'What the banners and forms of your sites asked, with its history. Guide: [your own form](/docs/guides/own-form).',
   Usage: 'This month’s quota. Guide: [quota and limits](/docs/guides/limits).',

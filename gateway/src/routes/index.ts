@@ -131,6 +131,19 @@ import { listRequests } from './requests/list-requests';
 import { nameRequestSubject } from './requests/name-subject';
 import { refuseRequest } from './requests/refuse-request';
 import { setRequestSettings } from './requests/set-settings';
+import { listSsoProviders } from './sso/list-providers';
+import { createSsoProvider } from './sso/create-provider';
+import { updateSsoProvider } from './sso/update-provider';
+import { deleteSsoProvider } from './sso/delete-provider';
+import { checkSsoProvider } from './sso/check-provider';
+import { listSsoDomains } from './sso/list-domains';
+import { addSsoDomain } from './sso/add-domain';
+import { checkSsoDomain } from './sso/check-domain';
+import { deleteSsoDomain } from './sso/delete-domain';
+import { getSsoSettings } from './sso/get-settings';
+import { setSsoSettings } from './sso/set-settings';
+import { beginSso } from './auth/begin-sso';
+import { completeSso } from './public/complete-sso';
 import { getStats } from './stats/get-stats';
 import { getSubjectLinksProof } from './subjects/get-links-proof';
 import { endSubjectLink } from './subjects/end-link';
@@ -235,6 +248,17 @@ export const routes: readonly Route[] = [
   listPlans,
   closeAccount,
   reopenAccount,
+  listSsoProviders,
+  createSsoProvider,
+  updateSsoProvider,
+  deleteSsoProvider,
+  checkSsoProvider,
+  listSsoDomains,
+  addSsoDomain,
+  checkSsoDomain,
+  deleteSsoDomain,
+  getSsoSettings,
+  setSsoSettings,
   getSubscription,
   subscribe,
   changePlan,
@@ -305,6 +329,7 @@ export const routes: readonly Route[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  beginSso,
   listSessions,
   endSession,
   endOtherSessions,
@@ -339,4 +364,4 @@ export const logFileRoutes: readonly Route[] = [
 ];
 
 /** For visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs use other routes for the same. */
-export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getPersonPage, getSiteScript];
+export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getPersonPage, getSiteScript, completeSso];

@@ -131,6 +131,18 @@ export const roleTable: Readonly<Record<string, readonly Role[]>> = {
 
   closeAccount: owner,
   reopenAccount: owner,
+  listSsoProviders: owner,
+  createSsoProvider: owner,
+  updateSsoProvider: owner,
+  deleteSsoProvider: owner,
+  checkSsoProvider: owner,
+  listSsoDomains: owner,
+  addSsoDomain: owner,
+  checkSsoDomain: owner,
+  deleteSsoDomain: owner,
+  getSsoSettings: owner,
+  setSsoSettings: owner,
+
   getSubscription: overseers,
   subscribe: owner,
   changePlan: owner,

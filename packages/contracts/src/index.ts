@@ -48,6 +48,7 @@ export { requestService, type RequestServiceMethods } from './services/request-s
 export { seenService, type SeenServiceMethods } from './services/seen-service';
 export { sessionService, type SessionServiceMethods } from './services/session-service';
 export { siteService, type SiteServiceMethods } from './services/site-service';
+export { ssoService, type SsoServiceMethods } from './services/sso-service';
 export { subscriptionService, type SubscriptionServiceMethods } from './services/subscription-service';
 export { usageService, type UsageServiceMethods } from './services/usage-service';
 export { userService, type UserServiceMethods } from './services/user-service';

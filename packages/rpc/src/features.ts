@@ -56,6 +56,8 @@ import type { Metadata } from '@grpc/grpc-js';
  * `account_closing`: the service ClosingService of the account service, and ResetFactors, EndSessionsOfUser and DescribeAccount.
  * `members`: the service MemberService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
+ * `sso`: the service SsoService of the account service, and sessions that began with it. A server that ignored how a session began would let it
+ * act for the person's own account.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -105,6 +107,7 @@ export type Feature =
   | 'account_closing'
   | 'members'
   | 'session_lists'
+  | 'sso'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -154,6 +157,7 @@ export const features: readonly Feature[] = [
   'account_closing',
   'members',
   'session_lists',
+  'sso',
   'webhook_tools',
 ];
 

@@ -10,6 +10,7 @@ export { runProgram } from './run-program';
 export { nextNumber, shared } from './shared';
 export { samplePictures } from './sample-pictures';
 export { sharedServers, type ServerFacts } from './shared-servers';
+export { startSmallOidcProvider, type OidcPerson, type SmallOidcProvider } from './small-oidc-provider';
 export { startSmallWitness, type SmallWitness, type WitnessLie } from './small-witness';
 export { hasOpenssl, smallTsaKinds, startSmallTsa, type SmallTsa, type TsaLie } from './small-tsa';
 export { startTestBucket, type TestBucket } from './test-bucket';

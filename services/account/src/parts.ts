@@ -13,6 +13,7 @@ import type { Challenges } from './passkeys/challenges';
 import type { Passwords } from './passwords/passwords';
 import type { AccountCopy } from './projections/redis-copy';
 import type { SiteEvents } from './sites/events';
+import type { ProviderTalk } from './sso/talk/provider-talk';
 import type { Billing } from './subscriptions/choose-plan.rule';
 import type { UsageAdmission } from './usage/admit.rule';
 import type { QuotaCounters } from './usage/quota-counters';
@@ -43,6 +44,11 @@ export interface AccountParts {
   passwords: Passwords;
   sealedFactors: SealedFactors;
   challenges: Challenges;
+  providerTalk: ProviderTalk;
+  /** Throws invalid. */
+  checkIssuerUrl: (issuer: string) => void;
+  /** Rejects with an error of node:dns. */
+  resolveTxt: (domain: string) => Promise<string[][]>;
   sendLetter: SendLetter;
   onMail: (report: MailReport) => void;
   wakeMailSender: () => void;

@@ -16,12 +16,14 @@ import {
   requestService,
   sessionService,
   siteService,
+  ssoService,
   subscriptionService,
   usageService,
   userService,
 } from '@consent/contracts';
 import { observeConnection, observeNumber, readSecrets, type Logger } from '@consent/kernel';
 import { implementLeafService } from '@consent/log-queue';
+import type { ResolveHost } from '@consent/outbound';
 import { createGrouper } from '@consent/rpc';
 import { countMarked, createAccountPurges, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
@@ -88,6 +90,11 @@ import { deleteEnded } from './sessions/delete-ended';
 import * as sites from './sites';
 import { createSiteEvents } from './sites/events';
 import { onPolicyDeleted } from './sites/on-policy-deleted';
+import * as sso from './sso';
+import { resealProviders } from './sso/reseal';
+import { createTalking } from './sso/talk/create-talking';
+import { tidySso } from './sso/tidy';
+import { createTxtResolver } from './sso/txt-resolver';
 import * as subscriptions from './subscriptions';
 import * as usage from './usage';
 import { admitGroup } from './usage/admit';
@@ -118,6 +125,8 @@ interface AccountOptions {
   remindEveryMs?: number;
   purgeEveryMs?: number;
   sendMailsEveryMs?: number;
+  resolveHost?: ResolveHost;
+  resolveTxt?: AccountParts['resolveTxt'];
   waitMs?: (ms: number) => Promise<unknown>;
 }
 
@@ -149,6 +158,8 @@ export function createAccountService(
     remindEveryMs = 60_000,
     purgeEveryMs = 10_000,
     sendMailsEveryMs = 1000,
+    resolveHost,
+    resolveTxt = createTxtResolver(),
     waitMs = wait,
   }: AccountOptions,
 ): Service {
@@ -196,6 +207,8 @@ export function createAccountService(
       sealedFactors: createSealedFactors(readSecrets(config.API_KEY_PEPPER)),
       challenges: createChallenges(readSecrets(config.API_KEY_PEPPER)),
       passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
+      ...createTalking(config, { resolveHost, now }),
+      resolveTxt,
       sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
       onMail: createMailReports({ registry, logger, now, findOldestMail: () => findOldestMail(database) }),
       wakeMailSender: () => mailSender.wake(),
@@ -241,6 +254,7 @@ export function createAccountService(
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
         implementVerbs(factorService, { ...factors, ...passkeys, ...security }, parts),
+        implementVerbs(ssoService, sso, parts),
         implementVerbs(memberService, { ...members, ...invitations }, parts),
         implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),
@@ -279,6 +293,8 @@ export function createAccountService(
         loop('old audit entries', tidyAuditEveryMs, () => tidyAudit(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),
+        loop('sealed secrets of providers', resealFactorsEveryMs, () => resealProviders(parts)),
+        loop('used sign-ins', deleteEndedEveryMs, () => tidySso(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),
         mailSender,
       ],

@@ -17,6 +17,7 @@ import {
   sessionService,
   type Site,
   siteService,
+  ssoService,
   subscriptionService,
   usageService,
   userService,
@@ -38,6 +39,7 @@ interface Servers {
   smtpUrl?: string;
   /** 46 for tests of stored hashes. Others hash with 1 MiB to save time. */
   passwordMemoryMib?: number;
+  settings?: Record<string, string>;
   cells?: readonly object[];
   databaseUrl?: string;
 }
@@ -69,6 +71,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     API_KEY_PEPPER: 'p'.repeat(32),
     PASSWORD_MEMORY_MIB: String(passwordMemoryMib),
     CELLS: cells && JSON.stringify(cells),
+    ...servers.settings,
   };
   const database = createDatabase({ url, poolSize: 2, applicationName: 'test', logger });
 
@@ -95,6 +98,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
       controllers: connection.client(controllerService),
       factors: connection.client(factorService),
       identities: connection.client(identityService),
+      sso: connection.client(ssoService),
       requests: connection.client(requestService),
       stop: async () => {
         await connection.stop();

@@ -10,6 +10,7 @@ import { PasskeysPanel } from './passkeys/passkeys-panel';
 import { RequireFactorPanel } from './require-factor-panel';
 import { SecondFactorPanel } from './second-factor-panel';
 import { SessionsPanel } from './sessions-panel';
+import { SsoLink } from './sso-link';
 
 export function SecurityPage() {
   const t = useTexts();
@@ -28,6 +29,7 @@ export function SecurityPage() {
             <SecondFactorPanel />
             {role === 'owner' && <RequireFactorPanel />}
             <SessionsPanel />
+            {role === 'owner' && <SsoLink />}
           </Stack>
         )}
       </Loaded>

@@ -73,6 +73,9 @@ export function SignInPage() {
       <Suspense fallback={null}>
         <PasskeySignIn onDone={begin} />
       </Suspense>
+      <TextLink to="/sign-in/sso" size="sm">
+        {t.signIn.sso}
+      </TextLink>
       <Group justify="space-between">
         <TextLink to="/forgot-password" size="sm">
           {t.signIn.forgot}

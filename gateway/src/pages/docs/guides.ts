@@ -13,6 +13,7 @@ export const guides: readonly Guide[] = [
   { file: 'roles', name: 'Roles' },
   { file: 'requests', name: 'Requests of people' },
   { file: 'audit-trail', name: 'Audit trail' },
+  { file: 'sso', name: 'Single sign-on' },
 ];
 
 export const guidePath = ({ file }: Guide): string => `/docs/guides/${file}`;

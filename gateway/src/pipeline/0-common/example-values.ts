@@ -16,6 +16,7 @@ export const exampleIds = {
   export: 'exp_01M7ZM7Q8009GEXMWK5CVX9D2G',
   check: 'chk_01M7Z5B1V8N6Q2C4D6E8F0G2H4',
   link: 'lnk_01M7YNAYM0FB4C02YEHA0XX7A2',
+  ssoProvider: '6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01',
   download: 'the-token-of-the-link',
   key: 'key_01M80C8RM0WA3BCA6BT5GYYFAZ',
   subject: '8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d',

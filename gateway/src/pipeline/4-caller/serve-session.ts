@@ -4,11 +4,13 @@ import type { Serve, ServingParts } from '../0-common/serving-parts';
 import { serveUnmetered } from './serve-unmetered';
 import { refuseKey } from './refuse-key';
 import { requireRole, requireSites, sitesOfSession } from './roles';
+import { refuseSsoSession } from './sso-sessions';
 import { checkProof, checkStanding } from './standing';
 
 /**
  * Serves a route to a dashboard session. Order of decisions 4.5, 4.6, 9.6: 401, API key 403, CSRF 403, suspended 403, missing
- * second factor 403, unverified email 403, role 403, proof of the second factor 403, 402, then the checks shared by all unmetered calls.
+ * second factor 403, unverified email 403, single sign-on 403, role 403, proof of the second factor 403, 402, then the checks shared by all
+ * unmetered calls.
  */
 export function serveSession(route: Route, parts: ServingParts): Serve {
   const { authenticators, crossSiteGuard, services, roleTable } = parts;
@@ -27,6 +29,7 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
     if (isWrite) crossSiteGuard.checkCsrf(request, token);
     else if (!services.sessionCookies.hasCsrf(request, token)) response.appendHeader('Set-Cookie', services.sessionCookies.csrfOf(token));
     checkStanding(route, session);
+    refuseSsoSession(route, session);
     if (!isOneself(route, request, session.user.id)) {
       requireRole(roleTable, route, session);
       requireSites(route, session);

@@ -21,6 +21,9 @@ export const limitRules = {
   resend_verification_email: { max: 3, windowSeconds: hour, what: 'requests to resend the verification email for one email' },
   register_address: { max: 10, windowSeconds: hour, what: 'registrations from one IP address' },
   register_email: { max: 3, windowSeconds: hour, what: 'registration emails to one address' },
+  sso_address: { max: 60, windowSeconds: quarterHour, what: 'beginnings of single sign-on from one IP address' },
+  sso_email: { max: 10, windowSeconds: quarterHour, what: 'beginnings of single sign-on with one email' },
+  sso_callback_address: { max: 60, windowSeconds: quarterHour, what: 'ends of single sign-on from one IP address' },
   change_password_user: { max: 5, windowSeconds: quarterHour, what: 'attempts of one user to change the password' },
   second_factor_user: {
     max: 5,

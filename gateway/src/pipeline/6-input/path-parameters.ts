@@ -58,11 +58,11 @@ export function linkInPath(): PathParameter {
 }
 
 export function uuidInPath(
-  what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'passkey' | 'session' | 'account' | 'invitation',
+  what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'passkey' | 'session' | 'account' | 'invitation' | 'provider',
 ): PathParameter {
   return {
     description: `UUID of the ${what}`,
-    schema: { type: 'string', format: 'uuid', examples: [exampleIds[what]] },
+    schema: { type: 'string', format: 'uuid', examples: [exampleIds[what === 'provider' ? 'ssoProvider' : what]] },
     fits: isUuid,
     misfit: () => notFound(what),
     canonical: (text) => text.toLowerCase(),

@@ -21,7 +21,9 @@ export const listAccounts = route({
   handle: async ({ caller }, { members }) => {
     const { accountId: homeAccountId, userId } = personOf(caller);
     const { accounts } = await members.listAccounts({ homeAccountId, userId }, { needs: 'members' });
-    const data = accounts.map(({ id, name, role }) => ({ id, name, role, current: id === caller.accountId }));
+    // Whoever runs a provider learns of no other account of its people.
+    const shown = caller.session?.bySso === true ? accounts.filter(({ id }) => id === caller.accountId) : accounts;
+    const data = shown.map(({ id, name, role }) => ({ id, name, role, current: id === caller.accountId }));
     return { json: JSON.stringify({ data }) };
   },
 });

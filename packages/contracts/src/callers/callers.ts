@@ -19,6 +19,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.RequestService': { gateway: everyMethod },
   'account.v1.SessionService': { gateway: everyMethod },
   'account.v1.SiteService': { gateway: everyMethod, consent: ['FindSites', 'ListLifetimes'], policy: ['DetachPolicy', 'GetSite'] },
+  'account.v1.SsoService': { gateway: everyMethod },
   'account.v1.SubscriptionService': { gateway: everyMethod },
   'account.v1.UsageService': { gateway: everyMethod },
   'account.v1.UserService': { gateway: everyMethod },

@@ -2,6 +2,7 @@
 export const purgedTables = [
   ...['request_trail', 'request_tokens', 'request_mails', 'requests', 'request_settings', 'identity_keys', 'controllers'],
   ...['usage_holds', 'usage_days', 'usage_ledger', 'usage_counters', 'failed_events', 'api_keys', 'sites'],
+  ...['sso_used_flows', 'sso_settings', 'sso_identities', 'sso_domains', 'sso_providers'],
   ...['audit_entries', 'invitation_tokens', 'invitations', 'members', 'sessions', 'user_tokens', 'recovery_codes', 'totp_secrets', 'passkeys', 'used_challenges', 'users'],
 ];
 

@@ -13,6 +13,7 @@ import { findLastingSession } from '../sessions/acting.sql';
 import { deleteSession } from '../sessions/delete.sql';
 import { findSession } from '../sessions/resolve.sql';
 import { idleSinceMs, maxSessionMs } from '../sessions/session.rule';
+import { refuseSsoSession } from '../sso/only-sso';
 import { checkText, nameLength } from '../text.rule';
 import { findUserByEmail, lockUser } from '../users/find.sql';
 import { saveUser } from '../users/save.sql';
@@ -65,6 +66,7 @@ async function acceptAsKnown(
     const user = await lockUser(tx, known.accountId, known.id);
     const lasting = await findLastingSession(tx, { homeAccountId: known.accountId, userId: known.id }, { digest, ...times() });
     if (user === undefined || lasting === undefined) throw signInFirst(invitation);
+    refuseSsoSession(lasting);
     const confirmed = withVerifiedEmail(user, now());
     if (confirmed !== user) {
       await saveUser(tx, confirmed);

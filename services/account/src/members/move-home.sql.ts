@@ -16,6 +16,8 @@ export async function moveRowsOfPerson(tx: Handle, { userId, fromAccountId, toAc
   }
   const sql = 'UPDATE members SET home_account_id = $3 WHERE home_account_id = $1 AND user_id = $2';
   await tx.query('move_members', sql, [fromAccountId, userId, toAccountId]);
+  const identitiesSql = 'UPDATE sso_identities SET home_account_id = $3 WHERE home_account_id = $1 AND user_id = $2';
+  await tx.query('move_sso_identities', identitiesSql, [fromAccountId, userId, toAccountId]);
 }
 
 /**

@@ -25,19 +25,24 @@ export interface LastingSession {
   factorProvedAtMs: number;
 }
 
+export interface PresentSession extends LastingSession {
+  /** It acts for the account of its provider only (decision 83). */
+  bySso: boolean;
+}
+
 /** A session of the person, whichever account it acts for. The caller has locked the person. */
 export async function findLastingSession(
   tx: Handle,
   { homeAccountId, userId }: OfPerson,
   { digest, nowMs, idleSinceMs }: { digest: Buffer; nowMs: number; idleSinceMs: number },
-): Promise<LastingSession | undefined> {
+): Promise<PresentSession | undefined> {
   const {
     rows: [row],
-  } = await tx.query<{ expires_at: Date; factor_proved_at: Date | null }>(
+  } = await tx.query<{ expires_at: Date; factor_proved_at: Date | null; by_sso: boolean }>(
     'find_lasting_session',
-    `SELECT expires_at, factor_proved_at FROM sessions
+    `SELECT expires_at, factor_proved_at, sso_provider_id IS NOT NULL AS by_sso FROM sessions
      WHERE account_id = $1 AND user_id = $2 AND digest = ANY($3::bytea[]) AND expires_at > $4 AND last_seen_at > $5`,
     [homeAccountId, userId, storedDigests(digest), new Date(nowMs), new Date(idleSinceMs)],
   );
-  return row && { expiresAtMs: row.expires_at.getTime(), factorProvedAtMs: row.factor_proved_at?.getTime() ?? 0 };
+  return row && { expiresAtMs: row.expires_at.getTime(), factorProvedAtMs: row.factor_proved_at?.getTime() ?? 0, bySso: row.by_sso };
 }

@@ -1,5 +1,5 @@
 import type { LoginResponse, LoginWithPasskeyRequest } from '@consent/contracts';
-import { findLastActedFor } from '../members/members.sql';
+import { accountToBeginIn } from '../members/account-to-begin-in';
 import type { AccountParts } from '../parts';
 import { refusedPasskey } from '../passkeys/passkey.rule';
 import { useAssertion, verifyAssertionFor } from '../passkeys/use-assertion';
@@ -23,7 +23,7 @@ export async function loginWithPasskey(
     if (user === undefined) throw refusedPasskey();
     const nowMs = now();
     await useAssertion(tx, verified, nowMs);
-    const actsFor = await findLastActedFor(tx, accountId, userId);
+    const actsFor = await accountToBeginIn(tx, user);
     return beginSession(tx, user, { previousDigest, client, provedFactor: true, actsFor, nowMs }, parts);
   });
 }

@@ -14,15 +14,17 @@ export interface NewSession {
   client: SessionClient;
   /** 0 without a second factor. */
   factorProvedAtMs: number;
+  /** Of `actsFor`, by which the person signed in (decision 83). */
+  ssoProviderId?: string;
 }
 
 export async function insertSession(tx: Handle, session: NewSession): Promise<void> {
-  const { accountId, actsFor, userId, digest, createdAtMs, expiresAtMs, client, factorProvedAtMs } = session;
+  const { accountId, actsFor, userId, digest, createdAtMs, expiresAtMs, client, factorProvedAtMs, ssoProviderId = null } = session;
   const { userAgent, country, region } = client;
   await tx.query(
     'insert_session',
-    `INSERT INTO sessions (account_id, user_id, digest, created_at, last_seen_at, expires_at, user_agent, country, region, factor_proved_at, acts_for)
-     VALUES ($1, $2, $3, $4, $4, $5, nullif($6, ''), nullif($7, ''), nullif($8, ''), $9, $10)`,
+    `INSERT INTO sessions (account_id, user_id, digest, created_at, last_seen_at, expires_at, user_agent, country, region, factor_proved_at, acts_for, sso_provider_id)
+     VALUES ($1, $2, $3, $4, $4, $5, nullif($6, ''), nullif($7, ''), nullif($8, ''), $9, $10, $11)`,
     [
       ...[
         accountId,
@@ -36,6 +38,7 @@ export async function insertSession(tx: Handle, session: NewSession): Promise<vo
       ],
       factorProvedAtMs === 0 ? null : new Date(factorProvedAtMs),
       actsFor,
+      ssoProviderId,
     ],
   );
 }

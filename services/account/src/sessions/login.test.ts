@@ -33,6 +33,7 @@ test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
           return Promise.resolve(false);
         },
         hash: () => Promise.reject(new Error('nothing is hashed')),
+        hashOfNone: () => '',
         isOutdated: () => {
           throw new Error('must not query before the password is verified');
         },

@@ -4,7 +4,7 @@ import type { Handle } from '@consent/postgres';
 import { findTotp, type OfUser, userHasFactor } from '../factors/factors.sql';
 import { requiredFactorText } from '../factors/required-factor.rule';
 import { useCode } from '../factors/use-code';
-import { findLastActedFor } from '../members/members.sql';
+import { accountToBeginIn } from '../members/account-to-begin-in';
 import type { AccountParts } from '../parts';
 import { refusedPasskey } from '../passkeys/passkey.rule';
 import { listPasskeys } from '../passkeys/passkeys.sql';
@@ -75,7 +75,7 @@ export async function login(
         else throw asksForCode ? await factorRequired(tx, ofUser) : wrongCredentials();
       }
       if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
-      const actsFor = keepsRoles ? await findLastActedFor(tx, user.accountId, user.id) : undefined;
+      const actsFor = keepsRoles ? await accountToBeginIn(tx, locked) : undefined;
       return beginSession(tx, locked, { previousDigest, client, provedFactor: hasFactor, actsFor, nowMs: now() }, { audit });
     });
   };

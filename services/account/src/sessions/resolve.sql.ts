@@ -19,6 +19,8 @@ export interface FoundSession {
   hasFactor: boolean;
   /** 0 if it never did. */
   factorProvedAtMs: number;
+  /** Whether it began with a provider of the account (decision 83). */
+  bySso: boolean;
 }
 
 const readUser = readerOf<UserProfile>({
@@ -38,9 +40,13 @@ interface FoundRow {
   last_seen_at: Date;
   has_factor: boolean;
   factor_proved_at: Date | null;
+  by_sso: boolean;
 }
 
-/** `digests` are those under which the session may be stored. A member who was removed has none that acts for the account. */
+/**
+ * `digests` are those under which the session may be stored. A member who was removed has none that acts for the account. One that
+ * began with a provider ends with the provider, and those of passwords end if members may only use single sign-on (decision 83).
+ */
 export async function findSession(
   db: Handle,
   digests: readonly Buffer[],
@@ -50,15 +56,19 @@ export async function findSession(
     rows: [row],
   } = await db.query<FoundRow>(
     'find_session',
-    `SELECT ${accountSelect}, s.digest, m.role, m.site_ids, s.last_seen_at, s.factor_proved_at,
+    `SELECT ${accountSelect}, s.digest, m.role, m.site_ids, s.last_seen_at, s.factor_proved_at, p.id IS NOT NULL AS by_sso,
             ${hasFactorSql('s.account_id', 's.user_id')} AS has_factor, own.id AS own_user_id, own.email AS own_email, own.name AS own_name,
             own.email_verified_at AS own_email_verified_at, own.created_at AS own_created_at, own.account_id AS own_account_id,
             1 + (SELECT count(*) FROM members other WHERE other.user_id = s.user_id) AS accounts
      FROM sessions s
      JOIN users own ON own.account_id = s.account_id AND own.id = s.user_id AND own.left_at IS NULL
      LEFT JOIN members m ON m.account_id = s.acts_for AND m.user_id = s.user_id
+     LEFT JOIN sso_providers p ON p.account_id = s.acts_for AND p.id = s.sso_provider_id
+     LEFT JOIN sso_settings restricted ON restricted.account_id = s.acts_for AND restricted.only_sso
      JOIN (${accountsWithFirstUser}) ON a.id = coalesce(s.acts_for, s.account_id)
-     WHERE s.digest = ANY($1::bytea[]) AND s.expires_at > $2 AND s.last_seen_at > $3 AND (s.acts_for IS NULL OR m.role IS NOT NULL)`,
+     WHERE s.digest = ANY($1::bytea[]) AND s.expires_at > $2 AND s.last_seen_at > $3 AND (s.acts_for IS NULL OR s.acts_for = s.account_id OR m.role IS NOT NULL)
+       AND (s.sso_provider_id IS NULL OR p.id IS NOT NULL)
+       AND (restricted.account_id IS NULL OR p.id IS NOT NULL OR coalesce(m.role, 'owner') = 'owner')`,
     [digests, new Date(nowMs), new Date(idleSinceMs)],
   );
   if (row === undefined) return undefined;
@@ -69,10 +79,11 @@ export async function findSession(
     // Whoever acts for their home account owns it.
     role: row.role ?? 'owner',
     siteIds: row.site_ids,
-    accounts: row.accounts,
+    accounts: row.by_sso ? 1 : row.accounts,
     lastSeenAtMs: row.last_seen_at.getTime(),
     hasFactor: row.has_factor,
     factorProvedAtMs: row.factor_proved_at?.getTime() ?? 0,
+    bySso: row.by_sso,
   };
 }
 

@@ -19,10 +19,10 @@ export async function resolveSession(
   const nowMs = now();
   const session = await findSession(database, keepsRoles ? storedDigests(digest) : [digest], { nowMs, idleSinceMs: idleSinceMs(nowMs) });
   if (session === undefined) throw notFound('session');
-  const { user, account, lastSeenAtMs, hasFactor: hasSecondFactor, factorProvedAtMs, role, siteIds, accounts } = session;
+  const { user, account, lastSeenAtMs, hasFactor: hasSecondFactor, factorProvedAtMs, role, siteIds, accounts, bySso } = session;
   if (needsTouch(lastSeenAtMs, nowMs)) await touchSession(database, session.digest, { nowMs, seenBeforeMs: lastSeenAtMs, client });
   return {
     ...{ user: userMessageOf(user), ...subscriptionMessageOf(account), hasSecondFactor, factorProvedAtMs },
-    ...{ role, accounts, ...(siteIds !== null && { sites: { ids: [...siteIds] } }) },
+    ...{ role, accounts, bySso, ...(siteIds !== null && { sites: { ids: [...siteIds] } }) },
   };
 }

@@ -35,4 +35,8 @@ export interface ResolveSessionResponse {
    * How many accounts the user may act for.
    */
   'accounts'?: (number) | undefined;
+  /**
+   * Whether the session began with a provider of the account (decision 83). It acts for no other account.
+   */
+  'bySso'?: (boolean) | undefined;
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { invalid } from '@consent/kernel/errors';
-import type { IsPublicAddress } from '../receivers/public-address';
+import type { IsPublicAddress } from './public-address';
 
 const maxUrlLength = 2048;
 

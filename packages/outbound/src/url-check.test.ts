@@ -1,5 +1,5 @@
-import { createPublicAddressCheck } from '../receivers/public-address';
-import { createUrlCheck, parseUrl } from './url.rule';
+import { createPublicAddressCheck } from './public-address';
+import { createUrlCheck, parseUrl } from './url-check';
 
 const isPublicAddress = createPublicAddressCheck(['8.8.4.0/24']);
 const find = createUrlCheck({ allowInsecure: false, isPublicAddress });

@@ -1,0 +1,32 @@
+import type { Handle } from '@consent/postgres';
+import { deleteRecoveryCodes, deleteTotp } from '../factors/factors.sql';
+import type { AccountParts } from '../parts';
+import { deleteSessionsOfUser } from '../sessions/delete.sql';
+import { saveUser } from '../users/save.sql';
+import { deleteTokensOfUser } from '../users/token.sql';
+import type { UserRecord } from '../users/user';
+
+/**
+ * Whoever registered an address and never confirmed it may be a stranger who waits for its owner to come (threats 173). The provider vouches
+ * for the owner, so nothing that the stranger set up gives access any more. The caller has locked the user.
+ */
+export async function takeOverUnconfirmed(
+  tx: Handle,
+  user: UserRecord,
+  { passwords, now }: Pick<AccountParts, 'passwords' | 'now'>,
+): Promise<UserRecord> {
+  const owned = {
+    ...user,
+    passwordHash: passwords.hashOfNone(),
+    passwordChanges: user.passwordChanges + 1,
+    emailVerifiedAtMs: now(),
+  };
+  const ofUser = { accountId: user.accountId, userId: user.id };
+  await saveUser(tx, owned);
+  await deleteSessionsOfUser(tx, user.accountId, user.id);
+  await deleteTotp(tx, ofUser);
+  await deleteRecoveryCodes(tx, ofUser);
+  await deleteTokensOfUser(tx, user.accountId, user.id, 'email_verification');
+  await deleteTokensOfUser(tx, user.accountId, user.id, 'password_reset');
+  return owned;
+}
