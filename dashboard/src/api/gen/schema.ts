@@ -1240,6 +1240,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sso/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the providers of single sign-on
+         * @description With a session: `owner`.
+         */
+        get: operations["listSsoProviders"];
+        put?: never;
+        /**
+         * Add a provider of single sign-on
+         * @description A provider that speaks OpenID Connect. Nothing shows the client secret again. Returns 409 above 5 providers.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["createSsoProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/providers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a provider of single sign-on
+         * @description With another issuer, people are found by their email address at their next sign-in. Returns 409 for another issuer of the only provider while `only_sso` is set.
+         *
+         *     With a session: `owner`.
+         */
+        put: operations["updateSsoProvider"];
+        post?: never;
+        /**
+         * Delete a provider of single sign-on
+         * @description Sessions that began with it end at their next request. Members stay. Returns 409 for the only provider while `only_sso` is set.
+         *
+         *     With a session: `owner`.
+         */
+        delete: operations["deleteSsoProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/providers/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a provider of single sign-on
+         * @description Reads its discovery document and keys, and says what is wrong with them. Changes nothing.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["checkSsoProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains whose people use single sign-on
+         * @description With a session: `owner`.
+         */
+        get: operations["listSsoDomains"];
+        put?: never;
+        /**
+         * Add a domain whose people use single sign-on
+         * @description Add `txt_record` to the domain as a TXT record, then check it. A domain is verified for its exact name, without subdomains. Returns 400 for domains of public email providers, and 409 above 20 domains. A repeat returns the same record.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["addSsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/domains/{domain}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the TXT record of a domain
+         * @description Verifies the domain if the record is there. A domain that was verified stays so. Returns 409 while another account uses the domain.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["checkSsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/domains/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a domain from single sign-on
+         * @description Nobody with an address of it can sign in with single sign-on any more, and another account may verify it. Sessions go on.
+         *
+         *     With a session: `owner`.
+         */
+        delete: operations["deleteSsoDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of single sign-on
+         * @description With a session: `owner`.
+         */
+        get: operations["getSsoSettings"];
+        /**
+         * Change the settings of single sign-on
+         * @description With `only_sso`, sessions of members that began with a password end at their next request, except those of owners. Returns 409 until a provider has signed in an owner.
+         *
+         *     With a session: `owner`.
+         */
+        put: operations["setSsoSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subscription": {
         parameters: {
             query?: never;
@@ -2585,6 +2757,26 @@ export interface paths {
          */
         put: operations["changePassword"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with single sign-on
+         * @description Returns the provider’s address for the domain of the email address, and sets a cookie that binds the sign-in to this browser for 10 minutes. The provider sends the browser back to `/auth/sso/callback`, which begins the session. Returns 404 if nobody has set up single sign-on for the domain. Whether the address itself is known changes nothing.
+         */
+        post: operations["beginSso"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5662,6 +5854,222 @@ export interface components {
             closing?: components["schemas"]["AccountClosing"];
         };
         /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01",
+         *           "name": "Okta",
+         *           "issuer": "https://example.okta.com",
+         *           "client_id": "0oa1b2c3d4",
+         *           "default_role": "developer",
+         *           "proves_factor": true,
+         *           "redirect_uri": "https://consent.example.com/auth/sso/callback",
+         *           "worked_at": "2026-11-21T10:00:00.000Z",
+         *           "worked_for_owner_at": "2026-11-21T10:00:00.000Z",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        SsoProviderList: {
+            /** @description At most 5, oldest first */
+            data: components["schemas"]["SsoProvider"][];
+        };
+        /**
+         * @example {
+         *       "name": "Okta",
+         *       "issuer": "https://example.okta.com",
+         *       "client_id": "0oa1b2c3d4",
+         *       "default_role": "developer",
+         *       "proves_factor": true,
+         *       "client_secret": "the-secret-of-the-client"
+         *     }
+         */
+        CreateSsoProvider: {
+            /** @description Name that people choose the provider by */
+            name: string;
+            /** @description Issuer exactly as the provider calls itself, such as `https://login.microsoftonline.com/<tenant ID>/v2.0`. Its discovery document is read from `/.well-known/openid-configuration` below it */
+            issuer: string;
+            /** @description Client ID that the provider gave you */
+            client_id: string;
+            /** @description Client secret. No response has it */
+            client_secret: string;
+            /** @description Role of people who sign in for the first time */
+            default_role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description True if the provider asks everybody for a second factor. A sign-in then counts as a proof of one, for this account only */
+            proves_factor?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01",
+         *       "name": "Okta",
+         *       "issuer": "https://example.okta.com",
+         *       "client_id": "0oa1b2c3d4",
+         *       "default_role": "developer",
+         *       "proves_factor": true,
+         *       "redirect_uri": "https://consent.example.com/auth/sso/callback",
+         *       "worked_at": "2026-11-21T10:00:00.000Z",
+         *       "worked_for_owner_at": "2026-11-21T10:00:00.000Z",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
+        SsoProvider: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            issuer: string;
+            client_id: string;
+            /** @description Role of people who sign in for the first time */
+            default_role: string;
+            /** @description True if the provider asks everybody for a second factor. A sign-in then counts as a proof of one, for this account only */
+            proves_factor: boolean;
+            /** @description Address to enter at the provider: it sends browsers back there */
+            redirect_uri: string;
+            /** @description When somebody last signed in with it; null if nobody did */
+            worked_at: string | null;
+            /** @description When it first signed in an owner; null if it never did */
+            worked_for_owner_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "Okta",
+         *       "issuer": "https://example.okta.com",
+         *       "client_id": "0oa1b2c3d4",
+         *       "default_role": "developer",
+         *       "proves_factor": true
+         *     }
+         */
+        UpdateSsoProvider: {
+            /** @description Name that people choose the provider by */
+            name: string;
+            /** @description Issuer exactly as the provider calls itself, such as `https://login.microsoftonline.com/<tenant ID>/v2.0`. Its discovery document is read from `/.well-known/openid-configuration` below it */
+            issuer: string;
+            /** @description Client ID that the provider gave you */
+            client_id: string;
+            /** @description New client secret. Omit it to keep the stored one */
+            client_secret?: string;
+            /** @description Role of people who sign in for the first time */
+            default_role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description True if the provider asks everybody for a second factor. A sign-in then counts as a proof of one, for this account only */
+            proves_factor?: boolean;
+        };
+        /**
+         * @example {
+         *       "problems": [
+         *         "The provider publishes no keys."
+         *       ]
+         *     }
+         */
+        SsoProviderCheck: {
+            /** @description What is wrong, for people to read. Empty if the provider can be used */
+            problems: string[];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "domain": "example.com",
+         *           "txt_record": "consent-verification=GqJb0PpGm1pD9pVQm1J1y2x4b0sD8cW1r0o7u3zV5eA",
+         *           "verified_at": "2026-11-21T10:00:00.000Z",
+         *           "checked_at": "2026-11-21T10:00:00.000Z",
+         *           "created_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        SsoDomainList: {
+            /** @description At most 20, by name */
+            data: components["schemas"]["SsoDomain"][];
+        };
+        /**
+         * @example {
+         *       "domain": "example.com"
+         *     }
+         */
+        AddSsoDomain: {
+            /** @description What is after the @ of your addresses */
+            domain: string;
+        };
+        /**
+         * @example {
+         *       "domain": "example.com",
+         *       "txt_record": "consent-verification=GqJb0PpGm1pD9pVQm1J1y2x4b0sD8cW1r0o7u3zV5eA",
+         *       "verified_at": "2026-11-21T10:00:00.000Z",
+         *       "checked_at": "2026-11-21T10:00:00.000Z",
+         *       "created_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
+        SsoDomain: {
+            domain: string;
+            /** @description TXT record that the domain must have */
+            txt_record: string;
+            /** @description When it was verified; null if it is not */
+            verified_at: string | null;
+            /** @description When the record was last looked for; null if it never was */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "domain": "example.com",
+         *       "txt_record": "consent-verification=GqJb0PpGm1pD9pVQm1J1y2x4b0sD8cW1r0o7u3zV5eA",
+         *       "verified_at": "2026-11-21T10:00:00.000Z",
+         *       "checked_at": "2026-11-21T10:00:00.000Z",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "problem": null
+         *     }
+         */
+        SsoDomainCheck: {
+            domain: string;
+            /** @description TXT record that the domain must have */
+            txt_record: string;
+            /** @description When it was verified; null if it is not */
+            verified_at: string | null;
+            /** @description When the record was last looked for; null if it never was */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
+            created_at: string;
+            /** @description Why the record was not found; null if it was */
+            problem: string | null;
+        };
+        /**
+         * @example {
+         *       "only_sso": false
+         *     }
+         */
+        SsoSettings: {
+            /** @description True if members sign in to this account with single sign-on only. Owners can always use their password, and API keys go on */
+            only_sso: boolean;
+        };
+        /**
+         * @example {
+         *       "only_sso": false
+         *     }
+         */
+        SetSsoSettings: {
+            /** @description True if members sign in to this account with single sign-on only. Owners can always use their password, and API keys go on */
+            only_sso: boolean;
+        };
+        /**
          * @description Your subscription, with the limits that apply to your account
          * @example {
          *       "plan": "starter",
@@ -8278,6 +8686,36 @@ export interface components {
             current_password: string;
             /** @description 10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address */
             password: string;
+        };
+        /**
+         * @example {
+         *       "email": "jane@example.com"
+         *     }
+         */
+        BeginSso: {
+            /** @description Email address of the person */
+            email: string;
+            /**
+             * Format: uuid
+             * @description One of the `providers` of an earlier response. Omit it at first
+             */
+            provider_id?: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://example.okta.com/oauth2/v1/authorize?client_id=0oa1b2c3d4",
+         *       "providers": []
+         *     }
+         */
+        SsoBegun: {
+            /** @description Address of the provider, for the browser that asked; null if the person must choose a provider first */
+            url: string | null;
+            /** @description Providers to choose from; empty if `url` is set */
+            providers: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
         };
         /**
          * @example {
@@ -10926,6 +11364,268 @@ export interface operations {
             };
         };
     };
+    listSsoProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProviderList"];
+                };
+            };
+        };
+    };
+    createSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSsoProvider"];
+            };
+        };
+        responses: {
+            /** @description The provider */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProvider"];
+                };
+            };
+        };
+    };
+    updateSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the provider
+                 * @example 6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSsoProvider"];
+            };
+        };
+        responses: {
+            /** @description The provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProvider"];
+                };
+            };
+        };
+    };
+    deleteSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the provider
+                 * @example 6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    checkSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the provider
+                 * @example 6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProviderCheck"];
+                };
+            };
+        };
+    };
+    listSsoDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domains */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomainList"];
+                };
+            };
+        };
+    };
+    addSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSsoDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomain"];
+                };
+            };
+        };
+    };
+    checkSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain
+                 * @example example.com
+                 */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomainCheck"];
+                };
+            };
+        };
+    };
+    deleteSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain
+                 * @example example.com
+                 */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSsoSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSettings"];
+                };
+            };
+        };
+    };
+    setSsoSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSsoSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSettings"];
+                };
+            };
+        };
+    };
     getSubscription: {
         parameters: {
             query?: never;
@@ -12730,6 +13430,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    beginSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSso"];
+            };
+        };
+        responses: {
+            /** @description Where to go */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoBegun"];
                 };
             };
         };
