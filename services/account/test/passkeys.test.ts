@@ -331,7 +331,8 @@ describe('[decision 81.5] a passkey as second factor', () => {
 });
 
 describe('[decision 81.11] an account that requires second factors', () => {
-  const require = (person: Person, requireSecondFactor: boolean) => factors().setAccountSecurity({ ...person, homeAccountId: person.accountId, requireSecondFactor });
+  const require = (person: Person, requireSecondFactor: boolean) =>
+    factors().setAccountSecurity({ ...person, homeAccountId: person.accountId, requireSecondFactor });
 
   test('is one only once its owner has a factor, who then keeps one', async () => {
     const owner = await signUp();
