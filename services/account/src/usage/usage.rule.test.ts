@@ -14,6 +14,8 @@ const account: AccountRecord = {
   agreed: { monthlyRequests: null, maxSites: null },
   keptAgreement: null,
   cell: 'main',
+  closedAtMs: 0,
+  purgeAtMs: 0,
   createdAtMs: 0,
   updatedAtMs: 0,
   revision: 1,
