@@ -29,7 +29,7 @@ const personOperations: ReadonlySet<string> = new Set(['getPerson', 'createPerso
 
 /** Makes only what requests of these paths name. */
 async function idsFor({ path }: Operation, tenant: Tenant): Promise<Ids> {
-  if (/^\/(auth|contact|subscription)/.test(path)) return absentIds;
+  if (/^\/(account|auth|contact|subscription)/.test(path)) return absentIds;
   const webhooks = path.startsWith('/webhooks') ? await makeWebhooks(system, tenant, receiver.url) : {};
   return { ...absentIds, ...(await makeRecords(system, tenant)), ...webhooks };
 }
