@@ -23,6 +23,8 @@ RULES_BEYOND_SCHEMAS = {
     'subject_id must be the subject of the path, or the path must have "-" in its place.',
     "from and to must span 366 days at most.",
     "from and to must span 92 days at most.",
+    # The name of the account is state (decision 84.4).
+    "confirm must be the name of the account.",
     # The clock decides.
     "expires_at must be in the future.",
     # A length in bytes, and a list of some 49,000 passwords.

@@ -15,6 +15,8 @@ const account: AccountRecord = {
   keptAgreement: null,
   cell: 'main',
   requireSecondFactor: false,
+  closedAtMs: 0,
+  purgeAtMs: 0,
   createdAtMs: 0,
   updatedAtMs: 0,
   revision: 1,
