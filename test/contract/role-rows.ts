@@ -1,7 +1,7 @@
 import type { Role } from '@consent/contracts';
 
 /** How a route treats members of some sites: */
-export type SiteRule =
+type SiteRule =
   /** It covers all sites: 403. */
   | 'all'
   /** It names a site or a record of one: 404 for those of another site. */

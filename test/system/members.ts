@@ -3,7 +3,7 @@ import type { System } from './use-system';
 
 const password = 'a long enough password';
 
-export interface MemberOptions {
+interface MemberOptions {
   role?: string;
   /** null: every site. */
   siteIds?: readonly string[] | null;

@@ -8,7 +8,7 @@ export type RoleTable = Readonly<Record<string, readonly Role[]>>;
 type Acting = Pick<ResolveSessionResponse, 'role' | 'sites'>;
 
 /** An account service of the release before knows owners only. A role of a later release has no rights here. */
-export function roleOfSession({ role = 'owner' }: Acting): Role | undefined {
+function roleOfSession({ role = 'owner' }: Acting): Role | undefined {
   return roleOf(role);
 }
 

@@ -12,7 +12,6 @@ import { storedDigests } from '../sessions/acting-digest';
 import { findLastingSession } from '../sessions/acting.sql';
 import { deleteSession } from '../sessions/delete.sql';
 import { findSession } from '../sessions/resolve.sql';
-import { unknownClient } from '../sessions/session';
 import { idleSinceMs, maxSessionMs } from '../sessions/session.rule';
 import { checkText, nameLength } from '../text.rule';
 import { findUserByEmail, lockUser } from '../users/find.sql';
@@ -30,7 +29,7 @@ type Parts = Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'even
  * invalid, unauthorized, forbidden, conflict, unavailable.
  */
 export async function acceptInvitation(
-  { token, digest, name, password, client = unknownClient }: AcceptInvitationRequest,
+  { token, digest, name, password, client }: AcceptInvitationRequest,
   { database, wakeProjector, ...parts }: Parts,
 ): Promise<AcceptInvitationResponse> {
   const invitation = await findInvitationByToken(database, tokenDigest(token), parts.now());

@@ -8,7 +8,7 @@ import type { MemberRecord } from './member';
 import { countSites, findPeople, insertMember } from './members.sql';
 import { maxMembers } from './role';
 
-export interface NewMember {
+interface NewMember {
   accountId: string;
   /** Where the person has their row of `users`, with the id. */
   homeAccountId: string;

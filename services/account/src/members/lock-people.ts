@@ -4,12 +4,12 @@ import type { Handle } from '@consent/postgres';
 import { lockAccount } from '../accounts/find.sql';
 import { lockUser } from '../users/find.sql';
 import type { UserRecord } from '../users/user';
-import { findPeople, findRole, type Person } from './members.sql';
+import { findPeople, findRole, ownersOf, type Person } from './members.sql';
 
 /** People move home seldom, so a second look finds the person nearly always. */
 const looks = 3;
 
-export interface LockedPerson {
+interface LockedPerson {
   person: Person;
   user: UserRecord;
 }
@@ -34,6 +34,5 @@ export async function lockPerson(tx: Handle, accountId: string, userId: string):
 
 /** The account's lock keeps the number of owners. Throws conflict. */
 export async function requireAnotherOwner(tx: Handle, accountId: string): Promise<void> {
-  const owners = (await findPeople(tx, accountId)).filter(({ role }) => role === 'owner');
-  if (owners.length < 2) throw conflict('The account needs an owner. Make somebody else an owner first.');
+  if ((await ownersOf(tx, accountId)).length < 2) throw conflict('The account needs an owner. Make somebody else an owner first.');
 }

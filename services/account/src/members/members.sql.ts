@@ -5,7 +5,7 @@ import { ownersSql } from '../accounts/account';
 import { hasFactorSql } from '../factors/factors.sql';
 import { memberColumns, memberOf, memberSelect, type MemberRecord } from './member';
 
-export interface Owner {
+interface Owner {
   userId: string;
   email: string;
   name: string;
@@ -84,7 +84,7 @@ export async function deleteMember(tx: Handle, accountId: string, userId: string
   await tx.query('delete_member', 'DELETE FROM members WHERE account_id = $1 AND user_id = $2', [accountId, userId]);
 }
 
-export interface ActingAccount {
+interface ActingAccount {
   id: string;
   name: string;
   role: Role;

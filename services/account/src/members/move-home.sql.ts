@@ -3,7 +3,7 @@ import type { Handle } from '@consent/postgres';
 /** Tables whose rows belong to a person, by (account_id, user_id) of the home account. They move with the person (decision 80). */
 const tablesOfPerson = ['sessions', 'user_tokens', 'totp_secrets', 'recovery_codes'] as const;
 
-export interface Move {
+interface Move {
   userId: string;
   fromAccountId: string;
   toAccountId: string;

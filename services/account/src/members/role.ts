@@ -20,7 +20,7 @@ export function checkSites(role: Role, siteIds: readonly string[]): readonly str
   return different;
 }
 
-export function managesMembers(role: Role | undefined): boolean {
+function managesMembers(role: Role | undefined): boolean {
   return role === 'owner' || role === 'admin';
 }
 

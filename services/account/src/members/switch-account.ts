@@ -4,7 +4,6 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { findLastingSession } from '../sessions/acting.sql';
 import { deleteSession } from '../sessions/delete.sql';
-import { unknownClient } from '../sessions/session';
 import { idleSinceMs } from '../sessions/session.rule';
 import { lockUser } from '../users/find.sql';
 import { beginActing } from './begin-acting';
@@ -16,7 +15,7 @@ import { findMember } from './members.sql';
  * not_found (session, account).
  */
 export async function switchAccount(
-  { homeAccountId, userId, digest, accountId, client = unknownClient }: SwitchAccountRequest,
+  { homeAccountId, userId, digest, accountId, client }: SwitchAccountRequest,
   { transaction, now }: Pick<AccountParts, 'transaction' | 'now'>,
 ): Promise<SwitchAccountResponse> {
   const person = { homeAccountId: uuidOf(homeAccountId), userId: uuidOf(userId) };
