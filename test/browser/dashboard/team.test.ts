@@ -1,51 +1,67 @@
 import type { Page } from 'playwright-core';
 import { findingsOn } from '../axe-findings';
-import { describeDashboard } from './describe-dashboard';
+import { describeDashboard, type AtDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
+import type { Person } from './person';
 import { addPerson } from '../../system/members';
 import type { Tenant } from '../../system/tenants';
 
 const password = 'several random words beat one';
 
-describeDashboard('[decision 80] a team', (at) => {
+function teamOf(at: AtDashboard) {
   const { system } = at;
+  return {
+    signedInOwner: async (tenant: Tenant) => {
+      const owner = await at.person();
+      await owner.signIn(tenant);
+      await owner.page.goto('/team');
+      await owner.page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+      return owner;
+    },
+    invite: async (page: Page, email: string, role: string) => {
+      await page.getByRole('button', { name: 'Invite member' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Invite member' });
+      await dialog.getByLabel('Email').fill(email);
+      await dialog.getByRole('radio', { name: role }).check();
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('region', { name: 'Open invitations' }).getByText(email).waitFor();
+      return linkIn((await system.mailbox.newestTo(email)).text);
+    },
+  };
+}
 
-  async function signedInOwner(tenant: Tenant) {
-    const owner = await at.person();
-    await owner.signIn(tenant);
-    await owner.page.goto('/team');
-    await owner.page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
-    return owner;
-  }
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+const rowOf = (page: Page, email: string) => page.getByRole('group', { name: 'Team' }).getByRole('row').filter({ hasText: email });
 
-  async function invite(page: Page, email: string, role: string) {
-    await page.getByRole('button', { name: 'Invite member' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite member' });
-    await dialog.getByLabel('Email').fill(email);
-    await dialog.getByRole('radio', { name: role }).check();
-    await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('region', { name: 'Open invitations' }).getByText(email).waitFor();
-    return linkIn((await system.mailbox.newestTo(email)).text);
-  }
+describeDashboard('[decision 80] a week of an invented company', (at) => {
+  const { system } = at;
+  const { signedInOwner, invite } = teamOf(at);
+  const subject = 'visitor-of-the-week';
+  const officerEmail = `officer-${crypto.randomUUID()}@example.com`;
+  let tenant: Tenant;
+  let owner: Person;
+  let officer: Person;
+  let developer: Person;
+  let developerFacts: Awaited<ReturnType<typeof addPerson>>;
 
-  const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
-  const rowOf = (page: Page, email: string) => page.getByRole('group', { name: 'Team' }).getByRole('row').filter({ hasText: email });
-
-  test('a week of an invented company', async () => {
-    const tenant = await system.tenants.create();
-    const subject = 'visitor-of-the-week';
+  beforeAll(async () => {
+    tenant = await system.tenants.create();
     await system.api(tenant.key).post('/consents', { site_id: tenant.site.id, subject_id: subject, accepted: true });
-    const owner = await signedInOwner(tenant);
-    // The last owner is told why leaving is not possible.
+    developerFacts = await addPerson(system, tenant.accountId, { role: 'developer' });
+    owner = await signedInOwner(tenant);
+    officer = await at.person();
+    developer = await at.person();
+  });
+
+  test('the last owner is told why leaving is not possible', async () => {
     await rowOf(owner.page, tenant.email).getByText('The account needs an owner.').waitFor();
     expect(await rowOf(owner.page, tenant.email).getByRole('button', { name: 'Leave account' }).isDisabled()).toBe(true);
+  });
 
-    // Monday: a privacy officer is invited, and accepts in a browser of her own.
-    const officerEmail = `officer-${crypto.randomUUID()}@example.com`;
+  test('Monday: a privacy officer is invited, and accepts in a browser of her own', async () => {
     const link = await invite(owner.page, officerEmail, 'Privacy officer');
     expect(await findingsOn(owner.page)).toEqual([]);
-    const officer = await at.person();
     const asked: string[] = [];
     officer.page.on('request', (request) => asked.push(request.url()));
     await officer.page.goto(link);
@@ -57,8 +73,9 @@ describeDashboard('[decision 80] a team', (at) => {
     await officer.page.getByRole('textbox', { name: 'Password' }).fill(password);
     await officer.page.getByRole('button', { name: 'Create login and accept' }).click();
     await officer.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  });
 
-    // Tuesday: she signs in again and erases a subject.
+  test('Tuesday: she signs in, erases a subject, and is told which page is not for her', async () => {
     await officer.chooseInUserMenu('Sign out');
     await officer.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await officer.fillSignIn({ email: officerEmail, password });
@@ -69,14 +86,14 @@ describeDashboard('[decision 80] a team', (at) => {
     const erasure = officer.page.getByRole('dialog', { name: 'Erase data subject' });
     await erasure.getByLabel(/ERASE/).fill('ERASE');
     await erasure.getByRole('button', { name: 'Erase', exact: true }).click();
-    await erasure.getByRole('button', { name: 'Close' }).last().click();
+    const left = () => system.api(tenant.key).get(`/consents?subject_id=${subject}`);
+    await vi.waitFor(async () => expect((await left()).body['data']).toEqual([]), 20_000);
     await officer.page.goto('/keys');
     await officer.page.getByText("Your role (Privacy officer) doesn't allow this page").waitFor();
     expect(await findingsOn(officer.page)).toEqual([]);
+  });
 
-    // Wednesday: the developer reads the same subject, and sees no erasure.
-    const developerFacts = await addPerson(system, tenant.accountId, { role: 'developer' });
-    const developer = await at.person();
+  test('Wednesday: the developer reads the same subject, and sees no erasure', async () => {
     await developer.signInByForm(developerFacts);
     await developer.page.goto(`/subjects/${subject}`);
     await developer.page.getByRole('heading', { level: 1, name: 'Data subject' }).waitFor();
@@ -84,8 +101,9 @@ describeDashboard('[decision 80] a team', (at) => {
     expect(await developer.page.getByRole('button', { name: 'Erase data subject' }).count()).toBe(0);
     await developer.page.goto('/keys');
     await developer.page.getByRole('button', { name: 'Create API key' }).waitFor();
+  });
 
-    // Thursday: the owner makes the developer a marketer, whose page follows at the next request.
+  test('Thursday: the owner changes a role, and the page of the member follows at the next request', async () => {
     await owner.page.reload();
     await rowOf(owner.page, developerFacts.email)
       .getByRole('button', { name: /^Change role of/ })
@@ -101,8 +119,9 @@ describeDashboard('[decision 80] a team', (at) => {
     await developer.page.getByText("Your role (Marketer) doesn't allow this page").waitFor();
     expect(await menuOf(developer.page).getByRole('link', { name: 'API keys' }).count()).toBe(0);
     expect(await menuOf(developer.page).getByRole('link', { name: 'Policies' }).count()).toBe(1);
+  });
 
-    // Friday: the officer leaves by herself, and her own account is what she has from then on.
+  test('Friday: the officer leaves, and has her own account alone', async () => {
     await officer.page.goto('/account');
     await officer.page.getByRole('button', { name: 'Leave account' }).click();
     await officer.page.getByRole('dialog').getByRole('button', { name: 'Leave account' }).click();
@@ -115,8 +134,9 @@ describeDashboard('[decision 80] a team', (at) => {
       .click();
     await officer.page.getByRole('menu').getByRole('menuitem', { name: 'Sign out' }).waitFor();
     expect(await officer.page.getByRole('menu').getByRole('group', { name: 'Accounts' }).count()).toBe(0);
+  });
 
-    // And the owner removes the former developer, who is signed out of the account at the next request.
+  test('the former developer is removed, and signed out at the next request', async () => {
     await owner.page.reload();
     expect(await rowOf(owner.page, officerEmail).count()).toBe(0);
     await rowOf(owner.page, developerFacts.email)
@@ -129,8 +149,12 @@ describeDashboard('[decision 80] a team', (at) => {
     await developer.page.getByRole('heading', { name: 'Sign in' }).waitFor();
 
     expect([owner.complaints, officer.complaints, developer.complaints]).toEqual([[], [], []]);
-    await Promise.all([owner, officer, developer].map((person) => person.leave()));
   });
+});
+
+describeDashboard('[decision 80] a person with several accounts, or some sites', (at) => {
+  const { system } = at;
+  const { signedInOwner, invite } = teamOf(at);
 
   test('somebody with a login signs in first, and changes between the accounts', async () => {
     const [tenant, other] = [await system.tenants.create(), await system.tenants.create()];

@@ -55,7 +55,6 @@ export const teamTexts = {
   keysRevokeAbout: "Requests with them fail immediately. This can't be undone.",
   lastOwner: 'The account needs an owner. Make another member an owner before you leave.',
   ownersOnly: 'Only an owner can change or remove an owner.',
-  ownRole: 'Another owner or admin can change your role.',
   memberGone: 'This person is no longer a member. Reload the page.',
   notNow: 'The account needs an owner. Make another member an owner first.',
   invite: 'Invite member',

@@ -56,7 +56,6 @@ export const teamTexts: typeof english = {
   keysRevokeAbout: 'As requisições com elas falham imediatamente. Não é possível desfazer.',
   lastOwner: 'A conta precisa de um proprietário. Torne outro membro proprietário antes de sair.',
   ownersOnly: 'Só um proprietário pode alterar ou remover um proprietário.',
-  ownRole: 'Outro proprietário ou administrador pode alterar seu papel.',
   memberGone: 'Esta pessoa não é mais membro. Recarregue a página.',
   notNow: 'A conta precisa de um proprietário. Torne outro membro proprietário primeiro.',
   invite: 'Convidar membro',
