@@ -1,6 +1,6 @@
-import type { SsoTexts } from '../sso-texts';
+import type { ssoTexts as en } from '../en/sso';
 
-export const ssoTexts: SsoTexts = {
+export const ssoTexts: typeof en = {
   title: 'Login único',
   about: 'As pessoas da sua organização entram com o provedor dela, como Okta, Microsoft Entra, Google Workspace ou Keycloak.',
   guide: 'Ler o guia',
