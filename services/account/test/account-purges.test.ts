@@ -72,7 +72,9 @@ test('[decision 84.8] while a service of an earlier release does not answer, not
   expect(await partsOf(id)).toEqual([...otherParts.slice(1)].sort());
   expect(await closingOf(id)).toMatchObject({ purged_at: null, certificate: null });
   expect(await query('SELECT FROM users WHERE id = $1', [userId])).toHaveLength(1);
-  const refused = await account.closings.reopenAccount({ accountId: id, actorKind: 'operator', actorId: '' }).catch((error: { kind: string }) => error.kind);
+  const refused = await account.closings
+    .reopenAccount({ accountId: id, actorKind: 'operator', actorId: '' })
+    .catch((error: { kind: string }) => error.kind);
   expect(refused).toBe('conflict');
 
   // It is upgraded, and answers.
@@ -93,7 +95,12 @@ test('[decision 84.9] the first certificate is kept, mailed once to the addresse
   await tell(id, 'account.certified', { purge_id: purgeId, certificate: 'second' });
   const isLast = ({ subject }: { subject?: string | undefined }) => subject === 'Your account was deleted';
   await waitUntil('it is mailed', () => catcher.mailsTo(email).some(isLast));
-  expect(catcher.mailsTo(email).filter(isLast).map(({ text }) => text?.includes('first'))).toEqual([true]);
+  expect(
+    catcher
+      .mailsTo(email)
+      .filter(isLast)
+      .map(({ text }) => text?.includes('first')),
+  ).toEqual([true]);
   expect(await closingOf(id)).toMatchObject({ certificate: 'first', addresses: [] });
   expect((await account.closings.getCertificate({ accountId: id })).certificate).toBe('first');
   expect(await countOf(id, 'account.certificate_due')).toBe(1);
@@ -104,10 +111,11 @@ test('[decision 84.9] the first certificate is kept, mailed once to the addresse
 test('[decision 84.8] a person who is a member of another account keeps it', async () => {
   const { id, userId, email, purgeId } = await closedAndDue();
   const other = await account.anAccount();
-  await query(
-    `INSERT INTO members (account_id, user_id, home_account_id, role, created_at) VALUES ($1, $2, $3, 'auditor', now())`,
-    [other.id, userId, id],
-  );
+  await query(`INSERT INTO members (account_id, user_id, home_account_id, role, created_at) VALUES ($1, $2, $3, 'auditor', now())`, [
+    other.id,
+    userId,
+    id,
+  ]);
   for (const part of otherParts) await answer(id, purgeId, part);
   await waitUntil('the certificate is asked for', async () => (await countOf(id, 'account.certificate_due')) === 1);
   const [user] = await query<{ account_id: string; email: string }>('SELECT account_id, email FROM users WHERE id = $1', [userId]);

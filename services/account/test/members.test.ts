@@ -170,7 +170,12 @@ describe('sessions', () => {
     expect(await kindOf(resolve(member.token))).toBe('not_found');
 
     const other = await aMember(owner);
-    const changed = { accountId: other.homeAccountId, userId: other.userId, currentPassword: password, password: 'coffee at a quarter past' };
+    const changed = {
+      accountId: other.homeAccountId,
+      userId: other.userId,
+      currentPassword: password,
+      password: 'coffee at a quarter past',
+    };
     await users.changePassword(changed);
     expect(await kindOf(resolve(other.token))).toBe('not_found');
   });
@@ -188,7 +193,9 @@ describe('removing and leaving', () => {
     expect([await kindOf(resolve(member.token)), await accountOf(atHome)]).toEqual(['not_found', member.homeAccountId]);
     const [kept] = (await people.account.keys.listKeys({ accountId })).keys;
     expect(kept).toMatchObject({ revokedAtMs: 0, maker: { removed: true } });
-    expect(await kindOf(people.account.keys.createKey({ accountId, name: 'K', expiresAtMs: 0, createdBy: member.userId }))).toBe('not_found');
+    expect(await kindOf(people.account.keys.createKey({ accountId, name: 'K', expiresAtMs: 0, createdBy: member.userId }))).toBe(
+      'not_found',
+    );
 
     const another = await aMember(owner, 'developer');
     await people.account.keys.createKey({ accountId, name: 'L', expiresAtMs: 0, createdBy: another.userId });
@@ -204,10 +211,7 @@ describe('removing and leaving', () => {
     const accountId = owner.homeAccountId;
     expect(await kindOf(remove(owner, owner.userId, accountId))).toBe('conflict');
     const second = await aMember(owner, 'owner');
-    const outcomes = await Promise.all([
-      kindOf(remove(owner, owner.userId, accountId)),
-      kindOf(remove(second, second.userId, accountId)),
-    ]);
+    const outcomes = await Promise.all([kindOf(remove(owner, owner.userId, accountId)), kindOf(remove(second, second.userId, accountId))]);
     expect(outcomes.sort()).toEqual(['conflict', 'success']);
     expect(Object.values(await rolesIn(accountId))).toEqual(['owner']);
   });

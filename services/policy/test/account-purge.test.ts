@@ -16,9 +16,10 @@ beforeAll(async () => {
   const { url } = await createTestDatabase('policy');
   database = createDatabase({ url, poolSize: 4, applicationName: 'test', logger: createSilentLogger() });
   for (const accountId of [gone, other]) {
-    await query('INSERT INTO policies (account_id, id, name, version, revision, created_at, updated_at) VALUES ($1, $2, $3, $4, $4, now(), now())', [
-      ...[accountId, policy, 'Policy', versions],
-    ]);
+    await query(
+      'INSERT INTO policies (account_id, id, name, version, revision, created_at, updated_at) VALUES ($1, $2, $3, $4, $4, now(), now())',
+      [...[accountId, policy, 'Policy', versions]],
+    );
     await query(
       `INSERT INTO policy_versions (account_id, policy_id, version, name, content, sha256, published_at)
        SELECT $1, $2, n, 'Policy', 'text ' || n, encode(sha256(convert_to('text ' || n, 'UTF8')), 'hex'), now() FROM generate_series(1, $3::int) n`,

@@ -3,7 +3,19 @@ export const purgedTables = [
   ...['request_trail', 'request_tokens', 'request_mails', 'requests', 'request_settings', 'identity_keys', 'controllers'],
   ...['usage_holds', 'usage_days', 'usage_ledger', 'usage_counters', 'failed_events', 'api_keys', 'sites'],
   ...['sso_used_flows', 'sso_settings', 'sso_identities', 'sso_domains', 'sso_providers'],
-  ...['audit_entries', 'invitation_tokens', 'invitations', 'members', 'sessions', 'user_tokens', 'recovery_codes', 'totp_secrets', 'passkeys', 'used_challenges', 'users'],
+  ...[
+    'audit_entries',
+    'invitation_tokens',
+    'invitations',
+    'members',
+    'sessions',
+    'user_tokens',
+    'recovery_codes',
+    'totp_secrets',
+    'passkeys',
+    'used_challenges',
+    'users',
+  ],
 ];
 
 /** The closing is what the certificate is about; events are dropped after some days; the log must have read its queue before. */

@@ -15,7 +15,14 @@ import { lockKey, markKeyRevoked } from './revoke.sql';
  */
 export async function revokeKey(
   { accountId, id }: RevokeKeyRequest,
-  { database, transaction, events, audit, redisCopy, now }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'audit' | 'redisCopy' | 'now'>,
+  {
+    database,
+    transaction,
+    events,
+    audit,
+    redisCopy,
+    now,
+  }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'audit' | 'redisCopy' | 'now'>,
 ): Promise<RevokeKeyResponse> {
   const key = await transaction(async (tx) => {
     const before = await lockKey(tx, uuidOf(accountId), keyIdOf(id));

@@ -65,10 +65,10 @@ export async function login(
   const signIn = async () => {
     const verified = await proved();
     return transaction(async (tx) => {
-    const locked = await lockUser(tx, user.accountId, user.id);
-    // The password was replaced meanwhile, which ended every session.
-    if (locked === undefined || locked.passwordChanges !== user.passwordChanges) throw wrongCredentials();
-    const hasFactor = await userHasFactor(tx, user.accountId, user.id);
+      const locked = await lockUser(tx, user.accountId, user.id);
+      // The password was replaced meanwhile, which ended every session.
+      if (locked === undefined || locked.passwordChanges !== user.passwordChanges) throw wrongCredentials();
+      const hasFactor = await userHasFactor(tx, user.accountId, user.id);
       if (hasFactor) {
         if (verified !== undefined) await useAssertion(tx, verified, now());
         else if (code !== '') await useCode(tx, { ...ofUser, email: locked.email }, code, { sealedFactors, audit, now });

@@ -121,7 +121,11 @@ async function beginSession(
 }
 
 /** In the trail of the account whose provider it was, also if nobody knows who came (decision 82). Never instead of the answer. */
-async function refusedIn({ accountId, providerId }: Flow, reason: Refusal, { transaction, audit, logger }: CompleteParts): Promise<CompleteSsoResponse> {
+async function refusedIn(
+  { accountId, providerId }: Flow,
+  reason: Refusal,
+  { transaction, audit, logger }: CompleteParts,
+): Promise<CompleteSsoResponse> {
   await transaction((tx) =>
     audit(tx, {
       ...{ accountId, kind: 'session.refused', target: { kind: 'provider', id: providerId } },

@@ -14,7 +14,13 @@ import { findProviders, insertProvider } from './providers.sql';
 /** POST /sso/providers (decision 83). Nothing shows the secret again. Throws invalid, conflict, not_found. */
 export async function createSsoProvider(
   { accountId, clientSecret, defaultRole, provesFactor, ...described }: CreateSsoProviderRequest,
-  { transaction, audit, sealedFactors, checkIssuerUrl, now }: Pick<AccountParts, 'transaction' | 'audit' | 'sealedFactors' | 'checkIssuerUrl' | 'now'>,
+  {
+    transaction,
+    audit,
+    sealedFactors,
+    checkIssuerUrl,
+    now,
+  }: Pick<AccountParts, 'transaction' | 'audit' | 'sealedFactors' | 'checkIssuerUrl' | 'now'>,
 ): Promise<CreateSsoProviderResponse> {
   checkProvider({ ...described, clientSecret });
   if (clientSecret === '') throw invalid('client_secret must not be empty.');

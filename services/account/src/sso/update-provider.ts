@@ -17,7 +17,13 @@ import { findProvider, forgetIdentities, saveProvider } from './providers.sql';
  */
 export async function updateSsoProvider(
   { accountId, id, clientSecret, defaultRole, ...described }: UpdateSsoProviderRequest,
-  { transaction, audit, sealedFactors, checkIssuerUrl, now }: Pick<AccountParts, 'transaction' | 'audit' | 'sealedFactors' | 'checkIssuerUrl' | 'now'>,
+  {
+    transaction,
+    audit,
+    sealedFactors,
+    checkIssuerUrl,
+    now,
+  }: Pick<AccountParts, 'transaction' | 'audit' | 'sealedFactors' | 'checkIssuerUrl' | 'now'>,
 ): Promise<UpdateSsoProviderResponse> {
   checkProvider({ ...described, clientSecret });
   checkIssuerUrl(described.issuer);
