@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { deleteRecoveryCodes, deleteTotp } from '../factors/factors.sql';
+import { removeFactors } from '../factors/remove-factors';
 import type { AccountParts } from '../parts';
 import { deleteSessionsOfUser } from '../sessions/delete.sql';
 import { saveUser } from '../users/save.sql';
@@ -21,11 +21,9 @@ export async function takeOverUnconfirmed(
     passwordChanges: user.passwordChanges + 1,
     emailVerifiedAtMs: now(),
   };
-  const ofUser = { accountId: user.accountId, userId: user.id };
   await saveUser(tx, owned);
   await deleteSessionsOfUser(tx, user.accountId, user.id);
-  await deleteTotp(tx, ofUser);
-  await deleteRecoveryCodes(tx, ofUser);
+  await removeFactors(tx, { accountId: user.accountId, userId: user.id });
   await deleteTokensOfUser(tx, user.accountId, user.id, 'email_verification');
   await deleteTokensOfUser(tx, user.accountId, user.id, 'password_reset');
   return owned;
