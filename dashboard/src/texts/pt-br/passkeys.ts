@@ -1,6 +1,6 @@
-import type { PasskeysTexts } from '../passkeys-texts';
+import type { passkeysTexts as en } from '../en/passkeys';
 
-export const passkeysTexts: PasskeysTexts = {
+export const passkeysTexts: typeof en = {
   title: 'Chaves de acesso',
   about:
     'Uma chave de acesso fica no seu celular, computador ou chave de segurança. Ela permite entrar com impressão digital, rosto ou PIN, sem a senha. Depois da senha, ela é o seu segundo fator.',
