@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cases } from '../../scripts/src/chart/render';
 import { repositoryRoot } from '../../scripts/src/repository-root';
-import { createPublicAddressCheck } from '../../packages/outbound/src/public-address';
+import { createPublicAddressCheck } from '@consent/outbound';
 import { documentedCalls, documentedStores } from './documented-edges';
 import { allowedPorts, leavingRules, mayConnect, policiesIn } from './policies';
 import { type KubeObject, type Labels, leastValues, parts, type Pod, podsIn, rendering, type Rule, tryValues } from './rendered';

@@ -1,4 +1,4 @@
-/** Generated from gateway/src/routes/role-table.ts by `npm run docs`. The keys are the operation ids of the OpenAPI document. */
+/** Generated from gateway/src/routes/role-table.ts and the routes by `npm run docs`. The keys are the operation ids of the OpenAPI document. */
 export const roles = ['owner', 'admin', 'privacy_officer', 'developer', 'marketer', 'auditor'] as const;
 
 export type Role = (typeof roles)[number];
@@ -148,6 +148,70 @@ export const rolesOf = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Operation = keyof typeof rolesOf;
+
+/** What is of the whole account, so that members of some sites are refused. */
+export const coversAllSites: ReadonlySet<Operation> = new Set<Operation>([
+  'getConsentEvidence',
+  'createPolicy',
+  'updatePolicy',
+  'deletePolicy',
+  'getPolicyUsage',
+  'listKeys',
+  'createKey',
+  'revokeKey',
+  'listMembers',
+  'updateMember',
+  'listInvitations',
+  'createInvitation',
+  'revokeInvitation',
+  'createSite',
+  'deleteSite',
+  'listAuditEntries',
+  'setController',
+  'closeAccount',
+  'reopenAccount',
+  'listSsoProviders',
+  'createSsoProvider',
+  'updateSsoProvider',
+  'deleteSsoProvider',
+  'checkSsoProvider',
+  'listSsoDomains',
+  'addSsoDomain',
+  'checkSsoDomain',
+  'deleteSsoDomain',
+  'getSsoSettings',
+  'setSsoSettings',
+  'getSubscription',
+  'subscribe',
+  'changePlan',
+  'cancelSubscription',
+  'getUsageByKey',
+  'listWebhookEndpoints',
+  'listWebhookStats',
+  'createWebhookEndpoint',
+  'getWebhookEndpoint',
+  'updateWebhookEndpoint',
+  'deleteWebhookEndpoint',
+  'rotateWebhookSecret',
+  'sendWebhookTestEvent',
+  'replayWebhookEndpoint',
+  'listWebhookDeliveries',
+  'getWebhookDelivery',
+  'replayWebhookDelivery',
+  'retryWebhookDelivery',
+  'getSubjectLinksProof',
+  'getSubjectEvidence',
+  'askPurge',
+  'getPurge',
+  'listHolds',
+  'setHold',
+  'liftHold',
+  'getLog',
+  'getLogConsistency',
+  'listLogOpenings',
+  'getAccountSecurity',
+  'setAccountSecurity',
+]);
 
 export function mayCall(role: Role, operation: Operation): boolean {
   const allowed: readonly Role[] = rolesOf[operation];

@@ -6,17 +6,18 @@ interface Route {
   method: string;
   path: string;
   tag: string;
+  siteKeys?: object;
 }
 
 type RoleTable = Readonly<Record<string, readonly Role[]>>;
 
+const routesOf = () => (loadBuilt('gateway/dist/routes/index.js') as { routes: readonly Route[] }).routes;
 const roleTable = () => loadBuilt('gateway/dist/routes/role-table.js')['roleTable'] as RoleTable;
 
 /** docs/roles.md: who may call what with a session. */
 export function rolesDocument(): string {
-  const { routes } = loadBuilt('gateway/dist/routes/index.js') as { routes: readonly Route[] };
   const table = roleTable();
-  const rows = routes.flatMap(({ id, method, path }) => {
+  const rows = routesOf().flatMap(({ id, method, path }) => {
     const allowed = table[id];
     return allowed === undefined
       ? []
@@ -46,10 +47,12 @@ ${rows.join('\n')}
 `;
 }
 
-/** For the dashboard, which hides what the role would be refused. */
+/** For the dashboard, which hides what the role, or a member of some sites, would be refused. */
 export function dashboardRoles(): string {
   const rows = Object.entries(roleTable()).map(([id, allowed]) => `  ${id}: [${allowed.map((role) => `'${role}'`).join(', ')}],`);
-  return `/** Generated from gateway/src/routes/role-table.ts by \`npm run docs\`. The keys are the operation ids of the OpenAPI document. */
+  const table = roleTable();
+  const ofAllSites = routesOf().filter(({ id, siteKeys }) => table[id] !== undefined && (siteKeys === undefined || 'refused' in siteKeys));
+  return `/** Generated from gateway/src/routes/role-table.ts and the routes by \`npm run docs\`. The keys are the operation ids of the OpenAPI document. */
 export const roles = [${roles.map((role) => `'${role}'`).join(', ')}] as const;
 
 export type Role = (typeof roles)[number];
@@ -59,6 +62,11 @@ ${rows.join('\n')}
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Operation = keyof typeof rolesOf;
+
+/** What is of the whole account, so that members of some sites are refused. */
+export const coversAllSites: ReadonlySet<Operation> = new Set<Operation>([
+${ofAllSites.map(({ id }) => `  '${id}',`).join('\n')}
+]);
 
 export function mayCall(role: Role, operation: Operation): boolean {
   const allowed: readonly Role[] = rolesOf[operation];

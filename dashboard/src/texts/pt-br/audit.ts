@@ -1,6 +1,6 @@
-import type { AuditTexts } from '../audit-texts';
+import type { auditTexts as english } from '../en/audit';
 
-export const auditTexts: AuditTexts = {
+export const auditTexts: typeof english = {
   about:
     'Quem fez o quê na sua conta, quando e de que país. Cada registro está no seu registro de provas, para que ninguém o altere ou remova sem que se perceba.',
   kept: (days) =>

@@ -157,6 +157,7 @@ export type { ListSsoProvidersResponse } from './account/v1/ListSsoProvidersResp
 export type { LoginRequest } from './account/v1/LoginRequest';
 export type { LoginResponse } from './account/v1/LoginResponse';
 export type { LoginWithPasskeyRequest } from './account/v1/LoginWithPasskeyRequest';
+export type { LoginWithPasskeyResponse } from './account/v1/LoginWithPasskeyResponse';
 export type { Member } from './account/v1/Member';
 export type { NameSubjectRequest } from './account/v1/NameSubjectRequest';
 export type { NameSubjectResponse } from './account/v1/NameSubjectResponse';

@@ -1,4 +1,4 @@
-import type { LoginResponse, LoginWithPasskeyRequest } from '@consent/contracts';
+import type { LoginWithPasskeyRequest, LoginWithPasskeyResponse } from '@consent/contracts';
 import { accountToBeginIn } from '../members/account-to-begin-in';
 import type { AccountParts } from '../parts';
 import { refusedPasskey } from '../passkeys/passkey.rule';
@@ -14,7 +14,7 @@ import { unknownClient } from './session';
 export async function loginWithPasskey(
   { assertion, previousDigest, client = unknownClient }: LoginWithPasskeyRequest,
   parts: Pick<AccountParts, 'database' | 'transaction' | 'challenges' | 'audit' | 'now'>,
-): Promise<LoginResponse> {
+): Promise<LoginWithPasskeyResponse> {
   const { transaction, now } = parts;
   const verified = await verifyAssertionFor(assertion, { purpose: 'login', userId: '' }, parts);
   const { accountId, userId } = verified.passkey;

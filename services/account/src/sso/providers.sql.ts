@@ -20,14 +20,6 @@ export async function findProvider(db: Handle, { accountId, id }: ProviderRef): 
   return row && providerOf(row);
 }
 
-export async function lockProvider(tx: Handle, { accountId, id }: ProviderRef): Promise<ProviderRecord | undefined> {
-  const sql = `SELECT ${providerSelect} FROM sso_providers WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`;
-  const {
-    rows: [row],
-  } = await tx.query('lock_sso_provider', sql, [accountId, id]);
-  return row && providerOf(row);
-}
-
 const insert = insertOf('sso_providers', providerColumns);
 
 export async function insertProvider(tx: Handle, provider: ProviderRecord): Promise<void> {
