@@ -1,3 +1,4 @@
+import { createSilentLogger } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
 import { login } from './login';
 
@@ -38,6 +39,9 @@ test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
           throw new Error('must not query before the password is verified');
         },
       },
+      // The entry of the audit trail is written after the answer.
+      audit: () => Promise.resolve(),
+      logger: createSilentLogger(),
       sealedFactors: {
         currentPrefix: '',
         seal: () => '',
