@@ -72,7 +72,10 @@ test.each(operations)('$id: request, parameters and responses have examples that
   expect(faults).toEqual([]);
 });
 
-test.each(operations.filter(({ body }) => body !== undefined))(
+/** Needs a provider that answers: gateway/test/sso.test.ts and test/browser/dashboard/sso.test.ts begin such sign-ins. */
+const needsProvider: ReadonlySet<string> = new Set(['beginSso']);
+
+test.each(operations.filter(({ id, body }) => body !== undefined && !needsProvider.has(id)))(
   '$id: the request example succeeds as documented with the ids of the account',
   async (operation) => {
     const tenant = await system.tenants.create();

@@ -316,6 +316,7 @@ const security = createRoute({
 const sso = createRoute({
   getParentRoute: () => app,
   path: 'sso',
+  staticData: { needs: 'listSsoProviders' },
   component: lazyRouteComponent(() => import('../pages/sso/sso-page'), 'SsoPage'),
 });
 const contact = createRoute({
@@ -327,6 +328,7 @@ const contact = createRoute({
 const audit = createRoute({
   getParentRoute: () => app,
   path: 'audit',
+  staticData: { needs: 'listAuditEntries' },
   validateSearch: textsOf('kind', 'actor_kind', 'site_id', 'from', 'to'),
   component: lazyRouteComponent(() => import('../pages/audit/audit-page'), 'AuditPage'),
 });

@@ -43,7 +43,7 @@ describe('[decision 84.1] reset-factor', () => {
       ...{ accountId: person.accountId, userId: person.userId, removed: ['totp', 'recovery_codes'] },
       ...{ endedSessions: 1, told: [person.email] },
     });
-    expect(await people.account.factors.getFactors(person)).toEqual({ totpSinceMs: 0, recoveryCodesLeft: 0 });
+    expect(await people.account.factors.getFactors(person)).toEqual({ totpSinceMs: 0, recoveryCodesLeft: 0, passkeys: [] });
     expect(await kindOf(people.resolve(person.token))).toBe('not_found');
     expect(await kindOf(people.login(person.email))).toBe('success');
     const letters = await people.catcher.waitFor(person.email, 3);

@@ -1249,7 +1249,7 @@ export interface paths {
         };
         /**
          * List the providers of single sign-on
-         * @description With a session: `owner`.
+         * @description With a session: `owner`, `admin`, `auditor`.
          */
         get: operations["listSsoProviders"];
         put?: never;
@@ -1325,7 +1325,7 @@ export interface paths {
         };
         /**
          * List the domains whose people use single sign-on
-         * @description With a session: `owner`.
+         * @description With a session: `owner`, `admin`, `auditor`.
          */
         get: operations["listSsoDomains"];
         put?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
         };
         /**
          * Get the settings of single sign-on
-         * @description With a session: `owner`.
+         * @description With a session: `owner`, `admin`, `auditor`.
          */
         get: operations["getSsoSettings"];
         /**

@@ -6,6 +6,7 @@ import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
 import { ChangePassword } from './change-password';
+import { May } from '../../components/may';
 import { PasskeysPanel } from './passkeys/passkeys-panel';
 import { RequireFactorPanel } from './require-factor-panel';
 import { SecondFactorPanel } from './second-factor-panel';
@@ -29,7 +30,9 @@ export function SecurityPage() {
             <SecondFactorPanel />
             {role === 'owner' && <RequireFactorPanel />}
             <SessionsPanel />
-            {role === 'owner' && <SsoLink />}
+            <May call="listSsoProviders">
+              <SsoLink />
+            </May>
           </Stack>
         )}
       </Loaded>

@@ -10,6 +10,7 @@ import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { Form } from '../../components/form';
 import { Loaded } from '../../components/loaded';
+import { May } from '../../components/may';
 import { Panel } from '../../components/panel';
 import { useSsoTexts } from '../../texts/sso-texts';
 import { CheckButton } from './check-button';
@@ -38,9 +39,11 @@ export function DomainsPanel() {
             )
           }
         </Loaded>
-        <Group>
-          <DialogButton label={t.addDomain}>{(close) => <NewDomain onDone={close} />}</DialogButton>
-        </Group>
+        <May call="addSsoDomain">
+          <Group>
+            <DialogButton label={t.addDomain}>{(close) => <NewDomain onDone={close} />}</DialogButton>
+          </Group>
+        </May>
       </Stack>
     </Panel>
   );
@@ -104,22 +107,24 @@ function Domain({ domain: { domain, txt_record: record, verified_at: verifiedAt 
           )}
         </div>
         {check.error && <Failure error={check.error} advice={{ conflict: t.taken }} />}
-        <Group gap="xs">
-          {!isVerified && (
-            <CheckButton label={t.verify} name={t.verifyOf(domain)} isPending={check.isPending} onCheck={() => check.mutate(domain)} />
-          )}
-          <ConfirmButton
-            label={t.remove}
-            name={t.removeOf(domain)}
-            title={t.removeTitle}
-            confirm={t.remove}
-            isDangerous
-            size="compact-sm"
-            onConfirm={() => remove.mutateAsync(domain)}
-          >
-            {t.removeAbout}
-          </ConfirmButton>
-        </Group>
+        <May call="deleteSsoDomain">
+          <Group gap="xs">
+            {!isVerified && (
+              <CheckButton label={t.verify} name={t.verifyOf(domain)} isPending={check.isPending} onCheck={() => check.mutate(domain)} />
+            )}
+            <ConfirmButton
+              label={t.remove}
+              name={t.removeOf(domain)}
+              title={t.removeTitle}
+              confirm={t.remove}
+              isDangerous
+              size="compact-sm"
+              onConfirm={() => remove.mutateAsync(domain)}
+            >
+              {t.removeAbout}
+            </ConfirmButton>
+          </Group>
+        </May>
       </Stack>
     </Paper>
   );

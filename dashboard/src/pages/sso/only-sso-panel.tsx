@@ -4,6 +4,7 @@ import { setSsoSettings, ssoSettingsQuery } from '../../api/sso';
 import { useWrite } from '../../api/use-write';
 import { ConfirmButton } from '../../components/confirm-button';
 import { Loaded } from '../../components/loaded';
+import { May } from '../../components/may';
 import { Panel } from '../../components/panel';
 import { useSsoTexts } from '../../texts/sso-texts';
 
@@ -20,18 +21,20 @@ export function OnlySsoPanel() {
             <Text size="sm" c="dimmed">
               {t.onlyAbout}
             </Text>
-            <Group>
-              <ConfirmButton
-                key={String(isOnly)}
-                label={isOnly ? t.allow : t.require}
-                title={isOnly ? t.allowTitle : t.requireTitle}
-                confirm={isOnly ? t.allow : t.require}
-                advice={{ conflict: t.notYet }}
-                onConfirm={() => set.mutateAsync(!isOnly)}
-              >
-                {isOnly ? t.allowAbout : t.requireAbout}
-              </ConfirmButton>
-            </Group>
+            <May call="setSsoSettings">
+              <Group>
+                <ConfirmButton
+                  key={String(isOnly)}
+                  label={isOnly ? t.allow : t.require}
+                  title={isOnly ? t.allowTitle : t.requireTitle}
+                  confirm={isOnly ? t.allow : t.require}
+                  advice={{ conflict: t.notYet }}
+                  onConfirm={() => set.mutateAsync(!isOnly)}
+                >
+                  {isOnly ? t.allowAbout : t.requireAbout}
+                </ConfirmButton>
+              </Group>
+            </May>
           </Stack>
         )}
       </Loaded>

@@ -11,6 +11,7 @@ import { FactList } from '../../components/fact-list';
 import { Failure } from '../../components/failure';
 import { Loaded } from '../../components/loaded';
 import { Moment } from '../../components/moment';
+import { May } from '../../components/may';
 import { Panel } from '../../components/panel';
 import { useSsoTexts } from '../../texts/sso-texts';
 import { CheckButton } from './check-button';
@@ -40,9 +41,11 @@ export function ProvidersPanel() {
             )
           }
         </Loaded>
-        <Group>
-          <DialogButton label={t.add}>{(close) => <NewProvider onDone={close} />}</DialogButton>
-        </Group>
+        <May call="createSsoProvider">
+          <Group>
+            <DialogButton label={t.add}>{(close) => <NewProvider onDone={close} />}</DialogButton>
+          </Group>
+        </May>
       </Stack>
     </Panel>
   );
@@ -86,24 +89,26 @@ function Provider({ provider }: { provider: Schema<'SsoProvider'> }) {
         </Text>
         <div role="status">{check.data && <Outcome problems={check.data} />}</div>
         {check.error && <Failure error={check.error} />}
-        <Group gap="xs">
-          <CheckButton label={t.check} name={t.checkOf(name)} isPending={check.isPending} onCheck={() => check.mutate(id)} />
-          <DialogButton label={t.change} variant="default" size="compact-sm">
-            {(close) => <ChangeProvider provider={provider} onDone={close} />}
-          </DialogButton>
-          <ConfirmButton
-            label={t.delete}
-            name={t.deleteOf(name)}
-            title={t.deleteTitle}
-            confirm={t.delete}
-            isDangerous
-            size="compact-sm"
-            advice={{ conflict: t.onlyWayIn }}
-            onConfirm={() => remove.mutateAsync(id)}
-          >
-            {t.deleteAbout}
-          </ConfirmButton>
-        </Group>
+        <May call="updateSsoProvider">
+          <Group gap="xs">
+            <CheckButton label={t.check} name={t.checkOf(name)} isPending={check.isPending} onCheck={() => check.mutate(id)} />
+            <DialogButton label={t.change} variant="default" size="compact-sm">
+              {(close) => <ChangeProvider provider={provider} onDone={close} />}
+            </DialogButton>
+            <ConfirmButton
+              label={t.delete}
+              name={t.deleteOf(name)}
+              title={t.deleteTitle}
+              confirm={t.delete}
+              isDangerous
+              size="compact-sm"
+              advice={{ conflict: t.onlyWayIn }}
+              onConfirm={() => remove.mutateAsync(id)}
+            >
+              {t.deleteAbout}
+            </ConfirmButton>
+          </Group>
+        </May>
       </Stack>
     </Paper>
   );

@@ -64,6 +64,7 @@ export const failuresTexts = {
       password: 'Use at least 10 characters, and avoid common passwords, your name and your email. Several random words work well.',
       current_password: 'Enter your current password.',
       code: 'Enter the code that your app shows, or a recovery code.',
+      credential: 'Your passkey was not accepted. Try again.',
       token: 'This link is incomplete. Copy it from the email again.',
       message: 'Enter a message of up to 5,000 characters.',
       expires_at: 'Choose today or a later date.',

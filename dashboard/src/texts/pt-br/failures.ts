@@ -61,6 +61,7 @@ export const failuresTexts: typeof English = {
       password: 'Use pelo menos 10 caracteres e evite senhas comuns, seu nome e seu e-mail. Várias palavras aleatórias funcionam bem.',
       current_password: 'Informe sua senha atual.',
       code: 'Informe o código que o aplicativo mostra ou um código de recuperação.',
+      credential: 'Sua chave de acesso não foi aceita. Tente de novo.',
       token: 'O link está incompleto. Copie-o do e-mail outra vez.',
       message: 'Escreva uma mensagem de até 5.000 caracteres.',
       expires_at: 'Escolha hoje ou uma data futura.',
