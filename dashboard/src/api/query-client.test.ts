@@ -60,6 +60,20 @@ describe('when the signed-in user is read again', () => {
   });
 });
 
+test('a refusal does not read the person again who could not be read, such as one of a suspended account', async () => {
+  const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: nothing });
+  const refusal = () => Promise.reject(new ApiError(403, 'forbidden', 'Not allowed.', '', undefined, []));
+  let reads = 0;
+  const me = new QueryObserver(queries, { ...meQuery, queryFn: () => ((reads += 1), refusal()) });
+  const end = me.subscribe(nothing);
+  await me.refetch({ cancelRefetch: false });
+  await expect(queries.fetchQuery({ queryKey: ['requests'], queryFn: refusal })).rejects.toThrow('Not allowed.');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(reads).toBe(1);
+  end();
+  queries.clear();
+});
+
 test('a read that failed without a network is retried when the network is back', async () => {
   const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: nothing });
   queries.mount();

@@ -16,9 +16,10 @@ export function createQueryClient({ onLostSession, onOtherAccount }: Happenings)
     if (error.code === 'plan_required' || error.code === 'second_factor_setup_required')
       void queries.invalidateQueries({ queryKey: ['me'] });
   };
-  /** The role may have changed while the page was open. */
+  /** The role may have changed while the page was open. A suspended account has none, and would be asked again without end. */
   const lookAtRole = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'forbidden') void queries.invalidateQueries({ queryKey: ['me'] });
+    const isKnown = queries.getQueryData(meQuery.queryKey) !== undefined;
+    if (isKnown && error instanceof ApiError && error.code === 'forbidden') void queries.invalidateQueries({ queryKey: ['me'] });
   };
   /** Keyed by query object: clearing the cache makes a new one, so a sign-in in this tab doesn't count as another account. */
   const seen = new WeakMap<object, { accountId: string; rights: string }>();

@@ -24,9 +24,10 @@ const failureIn = (notice: object) =>
 
 export const evidenceTexts = {
   evidenceLog: {
-    about: 'Every consent and policy of your account is an event in a signed log that only grows. With it you can prove what was recorded.',
+    about:
+      'Every consent, policy and action in your account is an event in a signed log that only grows. With it you can prove what was recorded.',
     none: 'No evidence yet',
-    noneAbout: "Your log begins with your first consent or policy. Come back a few seconds after it's recorded.",
+    noneAbout: 'Your log begins with the first thing that is done in your account. Come back in a few seconds.',
     state: 'Your log',
     logging: 'Logging',
     on: 'On',
