@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   beginPasskeyLogin: 'As beginTotp.',
   beginProof: 'As beginTotp.',
   beginSso: 'As beginTotp.',
+  checkSsoProvider: 'Changes nothing.',
   describeInvitation: 'Read by the person who was invited.',
   sendContactMessage: 'Changes nothing.',
   sendWebhookTestEvent: 'A delivery, which is listed.',
@@ -51,7 +52,7 @@ test('the list names no route that is in the trail or gone', () => {
 
 test('each kind of the trail belongs to a route, except what only operators do', () => {
   const named = new Set(routes.flatMap(({ audits = [] }) => audits));
-  expect(auditKinds.filter((kind) => !named.has(kind))).toEqual(['account.status_set']);
+  expect(auditKinds.filter((kind) => !named.has(kind))).toEqual(['account.status_set', 'session.all_ended', 'factor.all_removed']);
 });
 
 test('a read is named before it begins only where the trail has a kind for it', () => {

@@ -23,6 +23,7 @@ const purges =
 const recordPurges =
   'a finished purge has a leaf, made from its row; services/consent/test/superseded.test.ts edits each column that is in the leaf';
 const ofAccount = 'people, keys, settings and usage of an account; changes of them are entries of the audit trail, which is evidence';
+const accountPurges = 'how far the purge of an account is; its end is a signed certificate';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
@@ -35,9 +36,14 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     ...Object.fromEntries(
       [
         ...['accounts', 'api_keys', 'controllers', 'identity_keys', 'recovery_codes', 'request_settings', 'requests', 'request_trail'],
+        ...['members', 'invitations', 'invitation_tokens', 'passkeys', 'used_challenges', 'sso_providers', 'sso_domains', 'sso_identities'],
+        ...['sso_settings', 'sso_used_flows'],
         ...['sessions', 'sites', 'totp_secrets', 'usage_counters', 'usage_days', 'usage_holds', 'usage_ledger', 'user_tokens', 'users'],
       ].map((table) => [table, ofAccount]),
     ),
+    account_closings: accountPurges,
+    account_purges: accountPurges,
+    account_purge_parts: accountPurges,
     mails: 'what is still to be sent',
     request_mails: 'counts for limits',
     request_tokens: 'links of mails',
@@ -73,6 +79,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       others: { purged_at: 'finds the erasures of a purge, whose leaf commits to all that it names' },
     },
     purges,
+    account_purges: accountPurges,
     account_logs: {
       evidence: ['account_id', 'tag_key'],
       others: {
@@ -116,6 +123,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     relay_state: relay,
   },
   policy: {
+    account_purges: accountPurges,
     policies: {
       evidence: ['account_id', 'id', 'name', 'version', 'created_at', 'updated_at', 'deleted_at'],
       others: {
@@ -165,6 +173,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     relay_state: relay,
   },
   evidence: {
+    purged_accounts: accountPurges,
     logs: {
       evidence: ['account_id', 'log_id', 'checkpoint', 'tag_key_sha256'],
       noticedAtAppend: ['epoch', 'size', 'root', 'frontier', 'checkpoint_size', 'checkpoint_at', 'opened_at'],

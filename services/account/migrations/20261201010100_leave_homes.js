@@ -1,5 +1,5 @@
 /**
- * People who left their home account, and sessions that act for another account than the home one (decision 80).
+ * People who left their home account (decision 80).
  *
  * The row of a person who left stays, because records refer to it, and so that an earlier release still finds a user of each account.
  * Nobody signs in with it: its password is no hash and cannot become one.
@@ -16,15 +16,9 @@ exports.up = async (knex) => {
   await knex.raw(
     `COMMENT ON COLUMN users.last_acted_for IS 'The account that a sign-in begins in, while the person is a member; null: the home account.'`,
   );
-  await knex.raw('ALTER TABLE sessions ADD COLUMN acts_for uuid');
-  await knex.raw(
-    `COMMENT ON COLUMN sessions.acts_for IS 'The account that the session acts for, if it is not account_id, the home account of its user. The digest of such a session is hashed once more, so that a process of an earlier release, which knows no roles, does not find it.'`,
-  );
 };
 
 exports.down = async (knex) => {
   await knex.raw(`SET LOCAL lock_timeout = '3s'`);
-  await knex.raw('DELETE FROM sessions WHERE acts_for IS NOT NULL');
-  await knex.raw('ALTER TABLE sessions DROP COLUMN acts_for');
   await knex.raw('ALTER TABLE users DROP CONSTRAINT users_who_left_have_no_password, DROP COLUMN left_at, DROP COLUMN last_acted_for');
 };

@@ -1,12 +1,6 @@
-/**
- * Single sign-on (decision 83). Earlier releases know none of this: these sessions have acts_for, so they do not find them.
- */
+/** Single sign-on (decision 83). Earlier releases know none of this. */
 exports.up = async (knex) => {
   await knex.raw(`SET LOCAL lock_timeout = '3s'`);
-  await knex.raw('ALTER TABLE sessions ADD COLUMN sso_provider_id uuid');
-  await knex.raw(
-    `COMMENT ON COLUMN sessions.sso_provider_id IS 'The provider of acts_for that the session began with. It acts for no other account. NULL for a session that began with a password.'`,
-  );
   await knex.raw(`
     CREATE TABLE sso_providers (
       account_id          uuid        NOT NULL,
@@ -73,6 +67,4 @@ exports.down = async (knex) => {
   await knex.raw(
     'DROP TABLE sso_used_flows; DROP TABLE sso_settings; DROP TABLE sso_identities; DROP TABLE sso_domains; DROP TABLE sso_providers;',
   );
-  await knex.raw('DELETE FROM sessions WHERE sso_provider_id IS NOT NULL');
-  await knex.raw('ALTER TABLE sessions DROP COLUMN sso_provider_id');
 };

@@ -3,10 +3,14 @@ import { findingsOn } from '../axe-findings';
 import { describeDashboard, type AtDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
 import type { Person } from './person';
+import { startSmallOidcProvider } from '@consent/testkit';
 import { addPerson } from '../../system/members';
+import { setUpTotp } from '../../system/second-factor';
 import type { Tenant } from '../../system/tenants';
 
 const password = 'several random words beat one';
+const publicUrl = 'http://127.0.0.1:8080';
+const callback = '/auth/sso/callback';
 
 function teamOf(at: AtDashboard) {
   const { system } = at;
@@ -103,6 +107,33 @@ describeDashboard('[decision 80] a week of an invented company', (at) => {
     await developer.page.getByRole('button', { name: 'Create API key' }).waitFor();
   });
 
+  test('Wednesday evening: a colleague comes in by single sign-on of the company', async () => {
+    const domain = `d${crypto.randomUUID().slice(0, 8)}.example`;
+    const oidc = await startSmallOidcProvider({ redirectUris: [publicUrl + callback] });
+    onTestFinished(() => oidc.stop());
+    oidc.moves = (url) => url.replace(publicUrl, system.baseUrl);
+    oidc.person = { sub: crypto.randomUUID(), email: `ada@${domain}`, name: 'Ada Colleague' };
+    const session = await system.signIn(tenant);
+    expect((await session.post('/sso/domains', { domain })).status).toBe(200);
+    await system.sql.account.query('UPDATE sso_domains SET verified_at = now() WHERE domain = $1', [domain]);
+    const provider = {
+      name: 'Company',
+      issuer: oidc.issuer,
+      client_id: oidc.clientId,
+      client_secret: oidc.clientSecret,
+      default_role: 'auditor',
+    };
+    expect((await session.post('/sso/providers', provider)).status).toBe(201);
+    const colleague = await at.person();
+    await colleague.page.goto('/sign-in/sso');
+    await colleague.page.getByLabel('Work email').fill(`ada@${domain}`);
+    await colleague.page.getByRole('button', { name: 'Continue' }).click();
+    await menuOf(colleague.page).getByRole('link', { name: 'Audit trail' }).waitFor();
+    await colleague.leave();
+    await owner.page.reload();
+    await rowOf(owner.page, `ada@${domain}`).getByText('Auditor').waitFor();
+  });
+
   test('Thursday: the owner changes a role, and the page of the member follows at the next request', async () => {
     await owner.page.reload();
     await rowOf(owner.page, developerFacts.email)
@@ -119,6 +150,22 @@ describeDashboard('[decision 80] a week of an invented company', (at) => {
     await developer.page.getByText("Your role (Marketer) doesn't allow this page").waitFor();
     expect(await menuOf(developer.page).getByRole('link', { name: 'API keys' }).count()).toBe(0);
     expect(await menuOf(developer.page).getByRole('link', { name: 'Policies' }).count()).toBe(1);
+  });
+
+  test('Thursday evening: the officer lost her second factor, and the operator lets her in', async () => {
+    await setUpTotp(await system.signIn({ email: officerEmail, password }), { password });
+    await officer.chooseInUserMenu('Sign out');
+    await officer.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await officer.fillSignIn({ email: officerEmail, password });
+    await officer.page.locator('input[name=code]').waitFor();
+    await system.rpc.accounts.resetFactors({ email: officerEmail, reason: 'Her phone is in the lake.' });
+    expect((await system.mailbox.newestTo(tenant.email)).text).toContain('Her phone is in the lake.');
+    await officer.page.goto('/sign-in');
+    await officer.fillSignIn({ email: officerEmail, password });
+    await menuOf(officer.page).getByRole('link', { name: 'Requests' }).waitFor();
+    await owner.page.goto('/audit');
+    await owner.page.getByText('Every second factor of a user removed').first().waitFor();
+    await owner.page.goto('/team');
   });
 
   test('Friday: the officer leaves, and has her own account alone', async () => {

@@ -8495,10 +8495,8 @@ export interface components {
             };
             /** @description Ignored */
             authenticatorAttachment?: string | null;
-            /** @description Ignored */
-            clientExtensionResults?: {
-                [key: string]: unknown;
-            };
+            /** @description Empty: no extension is asked for */
+            clientExtensionResults?: Record<string, never>;
         };
         /**
          * @example {
@@ -8960,10 +8958,8 @@ export interface components {
             };
             /** @description Ignored */
             authenticatorAttachment?: string | null;
-            /** @description Ignored */
-            clientExtensionResults?: {
-                [key: string]: unknown;
-            };
+            /** @description Empty: no extension is asked for */
+            clientExtensionResults?: Record<string, never>;
         };
         /**
          * @example {
