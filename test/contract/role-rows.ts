@@ -86,6 +86,7 @@ const rows: Record<string, readonly [roles: string, sites: SiteRule]> = {
   setController:         ['OAP',    'all'],
 
   getLog:                ['OAPDU',  'all'],
+  getLogEntries:         ['OAPDU',  'all'],
   getLogConsistency:     ['OAPDU',  'all'],
   listLogOpenings:       ['OAPDU',  'all'],
 

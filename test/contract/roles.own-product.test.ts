@@ -1,6 +1,6 @@
 import { roles, type Role } from '@consent/contracts';
 import { roleTable } from '../../gateway/src/routes/role-table';
-import { routes } from '../../gateway/src/routes';
+import { logFileRoutes, routes } from '../../gateway/src/routes';
 import { makeBelongings, makeCheck } from '../system/belongings';
 import type { Browser } from '../system/browser';
 import { addPerson } from '../system/members';
@@ -51,7 +51,7 @@ async function addSite(name: string) {
   return (await system.rpc.sites.createSite({ accountId: tenant.accountId, ...described })).site;
 }
 
-const bySession = routes.filter(({ caller }) => caller === 'session' || caller === 'key_or_session');
+const bySession = [...routes, ...logFileRoutes].filter(({ caller }) => caller === 'session' || caller === 'key_or_session');
 const cases = operations
   .filter(({ id }) => bySession.some((route) => route.id === id))
   .map((operation) => ({ operation, name: `${operation.method} ${operation.path}` }));

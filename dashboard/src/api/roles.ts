@@ -50,6 +50,7 @@ export const rolesOf = {
   redirectToDownload: ['owner', 'admin', 'privacy_officer', 'auditor'],
   listAuditEntries: ['owner', 'admin', 'privacy_officer', 'auditor'],
   getLog: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
+  getLogEntries: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
   getLogConsistency: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
   listLogOpenings: ['owner', 'admin', 'privacy_officer', 'developer', 'auditor'],
   listRequests: ['owner', 'admin', 'privacy_officer', 'auditor'],

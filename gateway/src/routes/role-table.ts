@@ -74,6 +74,7 @@ export const roleTable: Readonly<Record<string, readonly Role[]>> = {
 
   listAuditEntries: privacyReads,
   getLog: recordReads,
+  getLogEntries: recordReads,
   getLogConsistency: recordReads,
   listLogOpenings: recordReads,
 
