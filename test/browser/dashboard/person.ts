@@ -92,7 +92,7 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await fillSignIn({ email, password });
     },
-    /** As if it had ended on the server. What the page still reads at that moment would find out before the test does. */
+    /** Ends the session as the server would. Waits first, because a read in flight would get the 401 before the button under test. */
     loseSession: async () => {
       await page.waitForLoadState('networkidle');
       await page.context().clearCookies({ name: 'session' });

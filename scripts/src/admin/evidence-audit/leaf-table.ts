@@ -6,7 +6,7 @@ const commitmentStart = 16;
 const keyBytes = 32;
 const [free, found, explained] = [0, 1, 2];
 
-/** Remembers which entries of a log a row has explained. It takes about 66 bytes a leaf and cannot grow. */
+/** Remembers which entries of a log a row has explained. Uses 66 to 132 bytes per leaf, allocated at the start. */
 export function createLeafTable(leaves: number) {
   const slots = 2 ** Math.ceil(Math.log2(Math.max(16, leaves * 2)));
   const keys = Buffer.alloc(slots * keyBytes);

@@ -48,7 +48,7 @@ export async function continueSuperseded(parts: RetentionParts): Promise<void> {
   }
 }
 
-/** Without it, the same site would be the first of each turn, and nobody else would have one. */
+/** Puts a failed site off, because each turn takes the site that is due longest, and would take no other. */
 async function skipSite(error: unknown, retention: SupersededRetention, { database, logger }: RetentionParts): Promise<void> {
   const { accountId, siteId, position } = retention;
   logger.error({ error, accountId, siteId }, 'the retention of superseded records of a site failed; trying again in a minute');

@@ -31,7 +31,7 @@ export async function setRetention(
   if (!isEnd) {
     checkDays(kept);
     const [madeAtMs = 0, ...seen] = readPreview(preview, boundTo(kept), cursors);
-    // As of then: on a busy site somebody comes due each minute, and no preview would stay true until it is read.
+    // Counts as of the preview. On a busy site people come due every minute, so a count as of now would never match it.
     const stillTrue =
       nowMs - madeAtMs <= longestPreviewMs && numbersOf(await countSite(database, kept, madeAtMs)).join(' ') === seen.join(' ');
     if (!stillTrue) throw conflict('The preview is no longer true. Read GET /sites/{siteId}/retention/preview again.');
