@@ -44,6 +44,7 @@ import { purgedTables } from './closings/purged-tables.rule';
 import { remindOfPurges } from './closings/remind';
 import * as auditVerbs from './audit';
 import { auditLeaves } from './audit/leaf-service';
+import { onLogOpen } from './audit/on-log-open';
 import { onAuditRecorded } from './audit/on-recorded';
 import { queueUnloggedEntries } from './audit/queue-unlogged';
 import { createOwnAudit } from './audit/store';
@@ -275,6 +276,7 @@ export function createAccountService(
         onPolicyDeleted({ nats, signatures, logger, registry, database }, parts),
         ...onSubjectErased({ nats, signatures, logger, registry, database }, parts),
         onAuditRecorded({ nats, signatures, logger, registry, database }, parts),
+        onLogOpen({ nats, signatures, logger, registry, database }, { transaction, wakeQueue: unlogged.wake }),
         onEndpointDisabled({ nats, signatures, logger, registry, database }, parts),
         projectLoop,
         unlogged,

@@ -4,6 +4,7 @@ import { runInRequest } from '@consent/rpc';
 import { auditEntryOf, createAudit } from '@consent/service';
 import { useTestNats, waitUntil } from '@consent/testkit';
 import { decodeTime } from 'ulid';
+import { storeEntry } from '../src/audit/store';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 
 const makeEvent = createEventMaker(noEventSignatures);
@@ -26,10 +27,32 @@ async function entriesOf(accountId: string): Promise<{ id: string; content: stri
 const kindsOf = async (accountId: string) =>
   (await entriesOf(accountId)).map(({ content }) => (JSON.parse(content) as { kind: string }).kind);
 
+/** As the evidence service tells it. */
+async function openLog(accountId: string): Promise<void> {
+  await insertEvents(account.database, [makeEvent({ accountId, type: 'log.opened', createdAtMs: Date.now(), dataJson: '{}' })]);
+  await waitUntil('the log is open', async () => {
+    const { rowCount } = await account.database.query('opened', 'SELECT FROM opened_logs WHERE account_id = $1 AND NOT has_waiting', [
+      accountId,
+    ]);
+    return rowCount === 1;
+  });
+}
+
+/** The ids, in the order of their leaves. */
+async function queuedOf(accountId: string): Promise<string[]> {
+  const { rows } = await account.database.query<{ material: string }>(
+    'work',
+    'SELECT material FROM log_queue WHERE account_id = $1 ORDER BY id',
+    [accountId],
+  );
+  return rows.flatMap(({ material }) => (JSON.parse(material) as { audited: string[] }).audited);
+}
+
 const aPolicy = { kind: 'policy.created', target: { kind: 'policy', id: 'p' } } as const;
 
 test('[decision 82] an entry of another service is stored once, however often its event arrives, and has one leaf', async () => {
   const { id: accountId } = await account.anAccount();
+  await openLog(accountId);
   const before = (await entriesOf(accountId)).length;
   const entry = auditEntryOf({ accountId, ...aPolicy });
   const event = makeEvent({ accountId, type: auditEventType, createdAtMs: Date.now(), dataJson: JSON.stringify(entry) });
@@ -47,10 +70,7 @@ test('[decision 82] an entry of another service is stored once, however often it
     expect.objectContaining({ kind: 'policy.deleted' }),
   ]);
   expect(entries.every((stored) => stored.is_logged)).toBe(true);
-  const { rows } = await account.database.query<{ material: string }>('work', 'SELECT material FROM log_queue WHERE account_id = $1', [
-    accountId,
-  ]);
-  const queued = rows.flatMap(({ material }) => (JSON.parse(material) as { audited: string[] }).audited);
+  const queued = await queuedOf(accountId);
   expect(queued.filter((id) => id === entry.id)).toHaveLength(1);
 });
 
@@ -77,8 +97,59 @@ test('a process that is killed before it has stored an entry stores it after its
   await waitUntil('it is stored', async () => (await kindsOf(accountId)).filter((kind) => kind === 'policy.created').length === 1);
 });
 
+test('[decision 85.1] entries wait without a leaf until the log of the account is open, and then get theirs in order', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id: otherId } = await account.anAccount();
+  for (const name of ['One', 'Two', 'Three']) await account.aSite(accountId, { name });
+  const ids = (await entriesOf(accountId)).map(({ id }) => id);
+  expect(ids).toHaveLength(4);
+  expect(await queuedOf(accountId)).toEqual([]);
+  await openLog(accountId);
+  await account.aSite(accountId, { name: 'Four' });
+  const later = (await entriesOf(accountId)).map(({ id }) => id).slice(4);
+  expect(await queuedOf(accountId)).toEqual([...ids, ...later]);
+  expect(later).toHaveLength(1);
+  expect((await entriesOf(otherId)).every((entry) => !entry.is_logged)).toBe(true);
+});
+
+test('[decision 85.2] an entry whose transaction is open when the log opens has a leaf', async () => {
+  const { id: accountId } = await account.anAccount();
+  let opening = Promise.resolve();
+  await account.database.transaction(async (tx) => {
+    await storeEntry(tx, accountId, auditEntryOf({ accountId, ...aPolicy }), { isLogOn: true });
+    opening = openLog(accountId);
+    await waitUntil('it waits', async () => {
+      const { rowCount } = await account.database.query(
+        'waiting',
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
+        [],
+      );
+      return rowCount! > 0;
+    });
+  });
+  await opening;
+  const entries = await entriesOf(accountId);
+  expect(entries.map((entry) => entry.is_logged)).toEqual([true, true]);
+  expect(await queuedOf(accountId)).toEqual(entries.map(({ id }) => id));
+});
+
+test('[decision 85.2] a checkpoint tells it too, and what tells it twice queues nothing twice', async () => {
+  const { id: accountId } = await account.anAccount();
+  await openLog(accountId);
+  await account.database.query('restored', 'DELETE FROM opened_logs WHERE account_id = $1', [accountId]);
+  await account.aSite(accountId, { name: 'While unknown' });
+  const tell = (type: string) => insertEvents(account.database, [makeEvent({ accountId, type, createdAtMs: Date.now(), dataJson: '{}' })]);
+  await tell('log.checkpoint');
+  await openLog(accountId);
+  await tell('log.checkpoint');
+  await openLog(accountId);
+  expect(await queuedOf(accountId)).toEqual((await entriesOf(accountId)).map(({ id }) => id));
+});
+
 test('entries that were recorded while the log is off have a leaf once it is on', async () => {
   const { id: accountId } = await account.anAccount();
+  await openLog(accountId);
+  await account.database.query('waits', 'UPDATE opened_logs SET has_waiting = true WHERE account_id = $1', [accountId]);
   await account.database.query('off', 'UPDATE audit_entries SET is_logged = false WHERE account_id = $1', [accountId]);
   await account.database.query('off_queue', 'DELETE FROM log_queue WHERE account_id = $1', [accountId]);
   const replica = await account.startReplica({});

@@ -24,6 +24,7 @@ import * as keyVerbs from './keys';
 import * as keyOperatorVerbs from './keys/operator';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { storeKeys } from './keys/store-keys';
+import { tellOpenings } from './announcements/tell-openings';
 import { createAnnouncements } from './announcements/announcements';
 import { createDamageCount } from './logs/damage-count';
 import { createTreeCache } from './logs/tree-cache';
@@ -186,6 +187,7 @@ export function createEvidenceService(
       keyGeneration: () => keyGeneration,
       leadership: createLeadership(database),
       maxEvents: maxEventsOfPull,
+      onOpened: () => openings.wake(),
     });
     const witnessMetrics = createWitnessMetrics(registry, { now });
     const witnessing =
@@ -206,6 +208,9 @@ export function createEvidenceService(
       onAnnounced: (count) => announced.inc(count),
     });
     const announcementRounds = loop('announcements', Math.min(announceMs, lookForGrowthEveryMs), announcements.run);
+    const openings = loop('openings', lookForGrowthEveryMs, async () => {
+      if (await tellOpenings({ transaction, makeEvent, now })) openings.wake();
+    });
     let isStopping = false;
     const turns = loop('sequencer', config.EVIDENCE_TURN_MS, async () => {
       while (!isStopping && (await sequencer.turn()));
@@ -244,6 +249,7 @@ export function createEvidenceService(
             return part.stop?.();
           },
         })),
+        openings,
         {
           ...announcementRounds,
           stop: () => {

@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 
 describe('[decision 22.3] GET /log', () => {
-  test('returns the signed head of the log, to a key and to a session', async () => {
+  test('returns 404 before the first event, then the signed head of the log, to a key and to a session', async () => {
+    expectError(await api.get('/log'), 404, 'not_found');
     const { id } = await createConsent(api, tenant.site);
     await untilLogged(() => api.get(`/consents/${id}/proof`));
     for (const client of [api, await system.signIn(tenant)]) {
@@ -75,6 +76,8 @@ describe('[decision 42.1] GET /log/consistency', () => {
     const owner = await system.tenants.create();
     const client = system.api(owner.key);
     const callers = [client, await system.signIn(owner)];
+    expectError(await client.get('/log/consistency?from=0'), 404, 'not_found');
+    await createConsent(client, owner.site);
     await trailLogged(system, owner.accountId);
     const trees: Awaited<ReturnType<typeof kept>>[] = [];
     for (let round = 0; round < 4; round++) {

@@ -27,7 +27,7 @@ export const evidenceTexts = {
     about:
       'Every consent, policy and action in your account is an event in a signed log that only grows. With it you can prove what was recorded.',
     none: 'No evidence yet',
-    noneAbout: 'Your log begins with the first thing that is done in your account. Come back in a few seconds.',
+    noneAbout: "Your log begins with your first consent or policy. Come back a few seconds after it's recorded.",
     state: 'Your log',
     logging: 'Logging',
     on: 'On',

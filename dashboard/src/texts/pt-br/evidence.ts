@@ -28,7 +28,7 @@ export const evidenceTexts: typeof English = {
     about:
       'Cada consentimento e cada política da sua conta é um evento em um registro assinado que só cresce. Com ele você prova o que foi registrado.',
     none: 'Nenhuma prova ainda',
-    noneAbout: 'Seu registro de provas começa com a primeira ação na sua conta. Volte daqui a alguns segundos.',
+    noneAbout: 'Seu registro de provas começa com o primeiro consentimento ou a primeira política. Volte alguns segundos depois.',
     state: 'Seu registro de provas',
     logging: 'Registro',
     on: 'Ligado',

@@ -58,16 +58,16 @@ export async function findEntriesOfAccount(db: Handle, accountId: string, afterI
   return rows.map(entryOf);
 }
 
-/** Marks entries whose leaf is to be queued by the caller. */
-export async function markUnloggedEntries(tx: Handle, limit: number): Promise<EntryRef[]> {
-  const { rows } = await tx.query<{ account_id: string; id: string }>(
+/** Marks entries whose leaf is to be queued by the caller, the oldest. Returns their ids in any order. */
+export async function markUnloggedEntries(tx: Handle, accountId: string, limit: number): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
     'mark_unlogged_audit_entries',
-    `UPDATE audit_entries SET is_logged = true WHERE (account_id, id) IN (
-       SELECT account_id, id FROM audit_entries WHERE NOT is_logged ORDER BY account_id, id LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING account_id, id`,
-    [limit],
+    `UPDATE audit_entries SET is_logged = true WHERE account_id = $1 AND id IN (
+       SELECT id FROM audit_entries WHERE account_id = $1 AND NOT is_logged ORDER BY id LIMIT $2)
+     RETURNING id`,
+    [accountId, limit],
   );
-  return rows.map(({ account_id: accountId, id }) => ({ accountId, id }));
+  return rows.map(({ id }) => id);
 }
 
 /** In order. */

@@ -6,6 +6,7 @@ import type { Handle } from '@consent/postgres';
 import { type Audit, auditEntryOf } from '@consent/service';
 import { insertEntry } from './entries.sql';
 import { textOfEntry } from './leaf';
+import { isLogOpen, keepLogShut, setWaiting } from './opened-logs.sql';
 
 export interface StoreParts {
   isLogOn: boolean;
@@ -23,8 +24,18 @@ export async function storeEntry(tx: Handle, accountId: string, entry: AuditEntr
   const content = textOfEntry(entry);
   const salt = randomBytes(saltBytes);
   const sha256 = Buffer.from(saltedDataHash(content, salt), 'base64url');
-  const isNew = await insertEntry(tx, { accountId, id: entry.id, content, salt, sha256, isLogged: isLogOn });
-  if (isNew && isLogOn) await queueEntries(tx, accountId, [entry.id]);
+  const isLogged = isLogOn && (await isOpenNow(tx, accountId));
+  const isNew = await insertEntry(tx, { accountId, id: entry.id, content, salt, sha256, isLogged });
+  if (!isNew) return;
+  if (isLogged) await queueEntries(tx, accountId, [entry.id]);
+  else if (!isLogOn) await setWaiting(tx, accountId);
+}
+
+/** False holds until the transaction ends, so that no entry is missed by the one who queues what waited (decision 85). */
+async function isOpenNow(tx: Handle, accountId: string): Promise<boolean> {
+  if (await isLogOpen(tx, accountId)) return true;
+  await keepLogShut(tx, accountId);
+  return isLogOpen(tx, accountId);
 }
 
 export async function queueEntries(tx: Handle, accountId: string, audited: string[]): Promise<void> {

@@ -5,6 +5,7 @@ export const purgedTables = [
   ...['sso_used_flows', 'sso_settings', 'sso_identities', 'sso_domains', 'sso_providers'],
   ...[
     'audit_entries',
+    'opened_logs',
     'invitation_tokens',
     'invitations',
     'members',

@@ -6,7 +6,7 @@ import type { MetricEntry } from './entry';
 const keepers = ['account', 'export', 'webhook', 'evidence'] as const;
 const consumer = {
   pattern:
-    /^(account-on-account-certified|account-on-account-purged|account-on-audit-recorded|account-on-consent-erased|account-on-endpoint-disabled|account-on-policy-deleted|account-on-subject-erased|consent-on-account-purge-due|evidence-on-account-certificate-due|export-on-account-exports-due|export-on-account-purge-due|export-on-export-requested|policy-on-account-purge-due|webhook-on-account-closed|webhook-on-account-purge-due|webhook-on-account-reopened|webhook-on-consent|webhook-on-log-checkpoint|webhook-on-policy-published|webhook-on-subject-erased|webhook-on-subject-linked|webhook-on-subject-purged|webhook-on-subject-unlinked)$/,
+    /^(account-on-account-certified|account-on-account-purged|account-on-audit-recorded|account-on-consent-erased|account-on-endpoint-disabled|account-on-log-open|account-on-policy-deleted|account-on-subject-erased|consent-on-account-purge-due|evidence-on-account-certificate-due|export-on-account-exports-due|export-on-account-purge-due|export-on-export-requested|policy-on-account-purge-due|webhook-on-account-closed|webhook-on-account-purge-due|webhook-on-account-reopened|webhook-on-consent|webhook-on-log-checkpoint|webhook-on-policy-published|webhook-on-subject-erased|webhook-on-subject-linked|webhook-on-subject-purged|webhook-on-subject-unlinked)$/,
   are: 'the name of a consumer in NATS',
 } as const;
 

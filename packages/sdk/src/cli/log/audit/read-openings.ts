@@ -99,7 +99,7 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames, problem }:
       state.counts.policies += 1;
       if (frame.checked.id !== record || !equalBytes(tag, checkedTag(sha256, record))) fault('is under the tag of another check');
     } else if (frame.type === 'audit.recorded') {
-      state.counts.policies += 1;
+      state.counts.audited += 1;
       if (frame.audit.id !== record || !equalBytes(tag, auditTag(sha256, record))) fault('is under the tag of another entry');
     } else if (frame.type === 'subject.purged') {
       countNamed(state.purged, tag, frame.purged);
