@@ -119,11 +119,7 @@ test('[decision 85.2] an entry whose transaction is open when the log opens has 
     await storeEntry(tx, accountId, auditEntryOf({ accountId, ...aPolicy }), { isLogOn: true });
     opening = openLog(accountId);
     await waitUntil('it waits', async () => {
-      const { rowCount } = await account.database.query(
-        'waiting',
-        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
-        [],
-      );
+      const { rowCount } = await account.database.query('waiting', `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`, []);
       return rowCount! > 0;
     });
   });
