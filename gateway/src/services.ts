@@ -1,4 +1,6 @@
 import type {
+  ClosingServiceMethods,
+  AuditServiceMethods,
   ContactServiceMethods,
   ControllerServiceMethods,
   EvidenceServiceMethods,
@@ -6,12 +8,14 @@ import type {
   FactorServiceMethods,
   IdentityServiceMethods,
   KeyServiceMethods,
+  MemberServiceMethods,
   NoticeServiceMethods,
   PolicyServiceMethods,
   RequestServiceMethods,
   SeenServiceMethods,
   SessionServiceMethods,
   SiteServiceMethods,
+  SsoServiceMethods,
   SubscriptionServiceMethods,
   UsageServiceMethods,
   UserServiceMethods,
@@ -20,6 +24,7 @@ import type {
 import type { RpcClient } from '@consent/rpc';
 import type { DeviceCookies } from './pipeline/4-caller/device-cookies';
 import type { SessionCookies } from './pipeline/4-caller/session-cookies';
+import type { SsoCookies } from './pipeline/4-caller/sso-cookies';
 import type { ConsentsClient } from './clients/consents-client';
 import type { ConsentExports } from './exports/consent-exports';
 import type { EvidenceFiles } from './evidence/evidence-files';
@@ -55,12 +60,16 @@ export interface Services {
   sessions: RpcClient<SessionServiceMethods>;
   factors: RpcClient<FactorServiceMethods>;
   identities: RpcClient<IdentityServiceMethods>;
+  members: RpcClient<MemberServiceMethods>;
   requests: RpcClient<RequestServiceMethods>;
   keys: RpcClient<KeyServiceMethods>;
   sites: RpcClient<SiteServiceMethods>;
+  sso: RpcClient<SsoServiceMethods>;
   subscriptions: RpcClient<SubscriptionServiceMethods>;
   usage: RpcClient<UsageServiceMethods>;
   contact: RpcClient<ContactServiceMethods>;
+  closings: RpcClient<ClosingServiceMethods>;
+  audit: RpcClient<AuditServiceMethods>;
   controllers: RpcClient<ControllerServiceMethods>;
   webhooks: RpcClient<WebhookServiceMethods>;
   exports: RpcClient<ExportServiceMethods>;
@@ -74,6 +83,7 @@ export interface Services {
   publicUrl: string;
   geo: GeoLookup;
   sessionCookies: SessionCookies;
+  ssoCookies: SsoCookies;
   deviceCookies: DeviceCookies;
   /** `email` as the account service stores it (decision 8.13). */
   forgetLogins: (email: string) => Promise<void>;

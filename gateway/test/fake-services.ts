@@ -11,13 +11,17 @@ import {
   identityService,
   type FactorServiceMethods,
   keyService,
+  memberService,
   type KeyServiceMethods,
+  type MemberServiceMethods,
   type MethodTypes,
   noticeService,
   type NoticeServiceMethods,
   policyService,
   type PolicyServiceMethods,
   requestService,
+  ssoService,
+  type SsoServiceMethods,
   type RequestServiceMethods,
   seenService,
   type SeenServiceMethods,
@@ -45,12 +49,14 @@ type Methods = ConsentServiceMethods &
   EvidenceServiceMethods &
   FactorServiceMethods &
   KeyServiceMethods &
+  MemberServiceMethods &
   NoticeServiceMethods &
   PolicyServiceMethods &
   RequestServiceMethods &
   SeenServiceMethods &
   SessionServiceMethods &
   SiteServiceMethods &
+  SsoServiceMethods &
   SubscriptionServiceMethods &
   UsageServiceMethods &
   UserServiceMethods &
@@ -93,9 +99,11 @@ export async function startFakeServices({ features }: { features?: readonly Feat
       fake(factorService),
       fake(identityService),
       fake(keyService),
+      fake(memberService),
       fake(noticeService),
       fake(policyService),
       fake(requestService),
+      fake(ssoService),
       fake(seenService),
       fake(sessionService),
       fake(siteService),

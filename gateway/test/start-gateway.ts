@@ -15,6 +15,7 @@ interface GatewayOptions {
 
 export async function startGateway({ settings = {}, logger = createSilentLogger(), redis: ownRedis, features }: GatewayOptions = {}) {
   const [redis, services] = await Promise.all([ownRedis ?? useTestRedis(), startFakeServices({ features })]);
+  services.answer('recordRead', () => ({}));
   services.answer('resumeAdmission', () => ({}));
   services.answer('resumeProjections', () => ({}));
   const gateway = await createGateway(

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { runInRequest } from '@consent/rpc';
 import { ServiceError } from '@consent/kernel/errors';
+import { isAccountCommand, runAccountCommand } from './admin/accounts';
 import { createCells, readCellsCommand } from './admin/cells';
 import { runAdminCommand } from './admin/commands';
 import { connectAsAdmin } from './admin/connect-as-admin';
@@ -47,15 +50,17 @@ async function main(): Promise<void> {
   }
   const connection = await connectAsAdmin();
   try {
-    console.log(await runAdminCommand(connection, command, options));
+    console.log(await (isAccountCommand(command) ? runAccountCommand : runAdminCommand)(connection, command, options));
   } finally {
     await connection.close();
   }
 }
 
-main().catch((error: unknown) => {
-  const isServiceError = error instanceof ServiceError;
-  console.error((error as Error).message);
-  if (!isServiceError) console.error(`\n${usage}`);
-  process.exitCode = isServiceError ? 1 : 2;
-});
+runInRequest({ requestId: `admin-${randomUUID()}`, origin: { actorKind: 'operator', actorId: '', country: '', region: '' } }, main).catch(
+  (error: unknown) => {
+    const isServiceError = error instanceof ServiceError;
+    console.error((error as Error).message);
+    if (!isServiceError) console.error(`\n${usage}`);
+    process.exitCode = isServiceError ? 1 : 2;
+  },
+);

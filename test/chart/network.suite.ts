@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cases } from '../../scripts/src/chart/render';
 import { repositoryRoot } from '../../scripts/src/repository-root';
-import { createPublicAddressCheck } from '../../services/webhook/src/receivers/public-address';
+import { createPublicAddressCheck } from '@consent/outbound';
 import { documentedCalls, documentedStores } from './documented-edges';
 import { allowedPorts, leavingRules, mayConnect, policiesIn } from './policies';
 import { type KubeObject, type Labels, leastValues, parts, type Pod, podsIn, rendering, type Rule, tryValues } from './rendered';
@@ -64,7 +64,7 @@ describeWithHelm('network policies', () => {
     expect(edgesOf(objectsOf('dev'))).toEqual([...documentedCalls(), ...toStores, ...others].sort());
   });
 
-  test('outside the release a part reaches only DNS, its data stores and the trace collector; webhook also reaches the internet', () => {
+  test('outside the release a part reaches only DNS, its data stores and the trace collector; webhook and account also reach the internet', () => {
     for (const [name, objects] of withPolicies()) {
       const policies = policiesIn(objects);
       for (const pod of podsAndAdmin(objects)) {
@@ -76,7 +76,7 @@ describeWithHelm('network policies', () => {
         const isInternet = ({ to }: Rule) => to?.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0') === true;
         const found = rules.filter((rule) => !isInternet(rule)).flatMap(({ ports = [] }) => ports.map(({ port }) => port));
         expect([...new Set(found)].sort(byNumber), `${name}: ${pod.owner}`).toEqual([...new Set(expected)].sort(byNumber));
-        expect(rules.filter(isInternet).length, `${name}: ${pod.owner}`).toBe(pod.component === 'webhook' ? 1 : 0);
+        expect(rules.filter(isInternet).length, `${name}: ${pod.owner}`).toBe(['webhook', 'account'].includes(pod.component) ? 1 : 0);
       }
     }
   });
@@ -152,7 +152,7 @@ describeWithHelm('network policies', () => {
     };
 
     test('may not go to the address ranges that the webhook service refuses', () => {
-      const source = readFileSync(join(repositoryRoot, 'services/webhook/src/receivers/public-address.ts'), 'utf8');
+      const source = readFileSync(join(repositoryRoot, 'packages/outbound/src/public-address.ts'), 'utf8');
       const refused = [...source.matchAll(/^ {2}'([0-9a-f.:]+\/\d+)',$|'(\d[0-9a-f:]+\/\d+)'(?=[,\]])/gm)].map(([, v4, v6]) => v4 ?? v6);
       const excepted = internetRule(objectsOf('minimal'))?.to?.flatMap(({ ipBlock }) => ipBlock?.except ?? []) ?? [];
       expect(excepted.length).toBeGreaterThan(20);
@@ -165,6 +165,14 @@ describeWithHelm('network policies', () => {
       const [v4, v6] = internetRule(objectsOf('existing-secrets'))?.to ?? [];
       expect(v4?.ipBlock?.except).toContain('203.0.113.8/32');
       expect(v6?.ipBlock?.except).toContain('2001:470::/32');
+    });
+
+    test('providers of single sign-on are reached from the account service, at public addresses and on port 443', () => {
+      const account = podsIn(objectsOf('minimal')).find(({ component }) => component === 'account') as Pod;
+      const rules = leavingRules(policiesIn(objectsOf('minimal')), account, isOwn);
+      const rule = rules.find(({ to }) => to?.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0'));
+      expect(rule?.ports).toEqual([{ protocol: 'TCP', port: 443 }]);
+      expect(rule?.to).toEqual(internetRule(objectsOf('minimal'))?.to);
     });
 
     test('may go to every port by default, or only to the ports in the values', () => {

@@ -26,6 +26,8 @@ export type AccessCaller = (typeof callers)[number];
 export type Access = 'success' | ErrorKind;
 
 const ok = 'success';
+/** closeAccount needs the name of the account, which its sample is not. */
+const e400 = 'invalid';
 const e401 = 'unauthorized';
 const e402 = 'plan_required';
 const e403 = 'forbidden';
@@ -91,6 +93,7 @@ const rows: Record<string, readonly Access[]> = {
   // Costs nothing, so an expired subscription does not matter.
   getLog:                [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getLogConsistency:     [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listAuditEntries:      [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   listLogOpenings:       [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
 
   exportConsents:        [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
@@ -105,6 +108,13 @@ const rows: Record<string, readonly Access[]> = {
   listKeys:              [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   createKey:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      mail],
   revokeKey:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+
+  listMembers:           [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  updateMember:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  removeMember:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  listInvitations:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  createInvitation:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  revokeInvitation:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
 
   listSites:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   createSite:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
@@ -134,8 +144,22 @@ const rows: Record<string, readonly Access[]> = {
   registerNotice:        [e401, ok,   e404,   e401,   e401, e402, e403,    e404, e401,   ok,      e403, e404,    e403,    e402,    mail],
 
   getController:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listSsoProviders:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  createSsoProvider:     [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  updateSsoProvider:     [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      mail],
+  deleteSsoProvider:     [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  checkSsoProvider:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  listSsoDomains:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  addSsoDomain:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  checkSsoDomain:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  deleteSsoDomain:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  getSsoSettings:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  setSsoSettings:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
+
   setController:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
   getSubscription:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  closeAccount:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e400,    e403, e400,    e403,    e400,    e400],
+  reopenAccount:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
   subscribe:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   have,    e403, have,    e403,    ok,      mail],
   changePlan:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    e409,    ok],
   cancelSubscription:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    e409,    ok],
@@ -186,6 +210,9 @@ const rows: Record<string, readonly Access[]> = {
   sendContactMessage:    [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   getMe:                 [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   logout:                [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      ok,      ok,      ok],
+  beginPasskeyLogin:     [ok,   ok,   ok,     ok,     ok,   ok,   ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  // The credential of the example is of no passkey.
+  loginWithPasskey:      [e401, e401, e401,   e401,   e401, e401, e401,    e401, e401,   e401,    e401, e401,    e401,    e401,    e401],
   listSessions:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   endSession:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
   endOtherSessions:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
@@ -195,6 +222,19 @@ const rows: Record<string, readonly Access[]> = {
   removeTotp:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
   replaceRecoveryCodes:  [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
   proveFactor:           [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e401,    e403, e401,    e403,    e401,    e401],
+  beginProof:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
+  beginPasskey:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e401,    e403, e401,    e403,    e401,    e401],
+  addPasskey:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e400,    e403, e400,    e403,    e400,    e400],
+  // Nobody has one, because other calls would need a proof then.
+  removePasskey:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e404,    e403, e404,    e403,    e404,    e404],
+  getAccountSecurity:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  setAccountSecurity:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
+  listAccounts:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      ok,      ok,      ok],
+  switchAccount:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    ok,      ok,      ok],
+  // The token of the mail is the credential.
+  beginSso:              [e404, e404, e404,   e404,   e404, e404, e404,    e404, e404,   e404,    e404, e404,    e404,    e404,    e404],
+  describeInvitation:    [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  acceptInvitation:      [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   changePassword:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
 };
 

@@ -13,7 +13,15 @@ let all: AllCallers;
 
 beforeAll(async () => {
   // One address and one user make all calls, so raise the window limits. Other tests cover them.
-  const rules = ['FORGOT_PASSWORD_EMAIL', 'RESEND_VERIFICATION_EMAIL', 'LOGIN_EMAIL', 'CHANGE_PASSWORD_USER'];
+  const rules = [
+    'FORGOT_PASSWORD_EMAIL',
+    'RESEND_VERIFICATION_EMAIL',
+    'LOGIN_EMAIL',
+    'CHANGE_PASSWORD_USER',
+    'INVITE_USER',
+    'INVITE_ACCOUNT',
+    'INVITATION_ADDRESS',
+  ];
   system = await startSystem({ settings: Object.fromEntries(rules.map((rule) => [`LIMIT_${rule}_MAX`, '10000'])) });
   all = await createCallers(system);
 });

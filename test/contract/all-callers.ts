@@ -5,6 +5,7 @@ import { makeBelongings, makeLoggedRecords, makeSession, makeWebhooks } from '..
 import type { Browser } from '../system/browser';
 import type { Operation } from '../system/openapi';
 import { makeRequestToken, requestTokenPurposes } from '../system/person-requests';
+import { newInvitationToken } from '../system/members';
 import { startReceiver } from '../system/receiver';
 import { sampleRequest, type Facts, type Ids } from '../system/request-samples';
 import type { System } from '../system/use-system';
@@ -32,6 +33,9 @@ const creations = new Set([
   '/sites',
   '/sites/{siteId}/exports',
   '/keys',
+  '/invitations',
+  '/sso/providers',
+  '/sso/domains',
   '/contact',
   '/webhooks/endpoints',
 ]);
@@ -141,7 +145,11 @@ export async function createCallers(system: System) {
       actor.browser = await system.signIn(actor.tenant);
       actor.ids.session = await makeSession(system, actor.tenant);
     } else if (path.startsWith('/webhooks/')) Object.assign(actor.ids, await makeWebhooks(system, actor.tenant, receiver.url));
-    else Object.assign(actor.ids, await makeLoggedRecords(system, actor.tenant));
+    else {
+      // An account has at most 50 keys.
+      await system.rpc.keys.revokeKey({ accountId, id: actor.ids.key });
+      Object.assign(actor.ids, await makeLoggedRecords(system, actor.tenant));
+    }
     await actor.takeStanding();
   }
 
@@ -153,7 +161,12 @@ export async function createCallers(system: System) {
   };
 }
 
-export const mailTokenPurposes: Record<string, string | undefined> = { verifyEmail: 'email_verification', resetPassword: 'password_reset' };
+export const mailTokenPurposes: Record<string, string | undefined> = {
+  verifyEmail: 'email_verification',
+  resetPassword: 'password_reset',
+  describeInvitation: 'invitation',
+  acceptInvitation: 'invitation',
+};
 
 async function revokedKeyOf(system: System, { accountId }: Tenant): Promise<string> {
   const { key, secret } = await system.rpc.keys.createKey({ accountId, name: 'R', expiresAtMs: 0 });
@@ -183,6 +196,7 @@ async function newDownloadToken(system: System, { key }: Tenant, id: string): Pr
 
 /** Stores a token as if it had been mailed. */
 export async function newMailToken(system: System, { accountId }: Tenant, purpose: string): Promise<string> {
+  if (purpose === 'invitation') return newInvitationToken(system, accountId);
   const token = randomBytes(32).toString('base64url');
   await system.sql.account.query(
     `INSERT INTO user_tokens (account_id, user_id, digest, purpose, expires_at)

@@ -32,7 +32,8 @@ beforeAll(async () => {
   before = await storedStateOf(system, accountId);
 });
 
-const isClosed = (id: string) => accessTable[id]?.nobody === 'unauthorized';
+/** Refuses who is unknown. The passkey of the example is nobody's, so signing in with it is refused to everybody. */
+const isClosed = (id: string) => id !== 'loginWithPasskey' && accessTable[id]?.nobody === 'unauthorized';
 const closed = operations
   .filter(({ id }) => isClosed(id))
   .map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }));

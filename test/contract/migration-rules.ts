@@ -38,6 +38,20 @@ export function refuseStatements(sql: string, tables: ReadonlySet<string>): stri
   });
 }
 
+/**
+ * Locks of several tables in one transaction: a read of the same tables in another order and the migration wait for each other, and
+ * PostgreSQL ends the read. Each table needs a migration of its own.
+ */
+export function refuseSeveralTables(sql: string, existing: ReadonlySet<string>): string[] {
+  const altered = new Set(
+    statementsOf(sql).map((statement) => nameOf(/^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?([\w".]+)/i.exec(statement)?.[1])),
+  );
+  const several = [...altered].filter((table) => existing.has(table));
+  return several.length < 2
+    ? []
+    : [`alters ${several.join(' and ')}. Make a migration for each, so that no read waits in a circle with it.`];
+}
+
 /** One statement per line, without comments and string contents. */
 export function statementsOf(sql: string): string[] {
   const bare = sql

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as events from '@consent/events';
 import { changeSchema, createTestDatabase } from '@consent/testkit';
 import makeKnex, { type Knex } from 'knex';
-import { refuseImports, refuseStatements } from './migration-rules';
+import { refuseImports, refuseSeveralTables, refuseStatements } from './migration-rules';
 
 const root = join(__dirname, '../..');
 const services = readdirSync(join(root, 'services'));
@@ -11,6 +11,8 @@ const directoryOf = (service: string) => join(root, 'services', service, 'migrat
 
 /** Migrations up to this one predate the rule about statements. */
 const lastWithoutRule = '20261123090000';
+/** Migrations up to this one may alter several tables. */
+const lastOfSeveral = '20261130999999';
 
 const scripts = (directory: string) => readdirSync(directory).filter((name) => name.endsWith('.js'));
 
@@ -44,7 +46,9 @@ describe.each(services)('the migrations of %s', (service) => {
           statements = [];
           await knex.migrate.up({ name });
           if (!withRule.has(name)) continue;
-          refused.push(...refuseStatements(statements.join(';\n'), existing).map((fault) => `${name}: ${fault}`));
+          const sql = statements.join(';\n');
+          const faults = [...refuseStatements(sql, existing), ...(name > lastOfSeveral ? refuseSeveralTables(sql, existing) : [])];
+          refused.push(...faults.map((fault) => `${name}: ${fault}`));
         }
       } finally {
         await knex.destroy();
@@ -104,6 +108,13 @@ describe('the rule about statements, where the table consents exists', () => {
   ])('%s is allowed', (sql) => {
     expect(refuseStatements(sql, existing)).toEqual([]);
   });
+});
+
+test('a migration that alters two tables which existed before is refused', () => {
+  const existing = new Set(['users', 'sessions']);
+  const alter = (table: string) => `ALTER TABLE ${table} ADD COLUMN a text`;
+  expect(refuseSeveralTables(`${alter('users')}; ${alter('sessions')}`, existing)).toEqual([expect.stringContaining('users and sessions')]);
+  expect(refuseSeveralTables(`${alter('users')}; ${alter('users')}; ${alter('made_here')}`, existing)).toEqual([]);
 });
 
 describe('the event tables', () => {

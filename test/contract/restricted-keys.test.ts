@@ -153,7 +153,7 @@ describe('a key of one site', () => {
   test('[decision 28.3] the tests below cover every operation that accepts a key and takes an id', () => {
     const walked = new Set(cases.map(({ operation }) => operation.id));
     const left = operations.filter(({ id, needsKey }) => needsKey && !walked.has(id)).map(({ path }) => path);
-    expect([...new Set(left)].sort()).toEqual(['/exports', '/log', '/log/consistency', '/policies', ...policyPaths].sort());
+    expect([...new Set(left)].sort()).toEqual(['/log', '/log/consistency', '/policies', ...policyPaths].sort());
   });
 
   test.each(cases)(

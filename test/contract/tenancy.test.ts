@@ -1,6 +1,7 @@
 import type { ApiAnswer, ApiClient } from '../system/api-client';
 import { absentIds, makeBelongings, makeWebhooks } from '../system/belongings';
 import type { Browser } from '../system/browser';
+import { addPasskey } from '../system/passkeys';
 import { createConsent } from '../system/consents';
 import { operations, type Operation } from '../system/openapi';
 import { createPolicy, linkPolicy } from '../system/policies';
@@ -78,6 +79,12 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
     deliveryCursor: [belongings.deliveryCursor],
     export: [belongings.export],
     session: [belongings.session],
+    passkey: [(await addPasskey(await system.signIn(victim), victim)).id],
+    member: [belongings.member],
+    invitation: [belongings.invitation],
+    account: [accountId],
+    ssoProvider: [belongings.ssoProvider],
+    ssoDomain: [belongings.ssoDomain],
     check: [belongings.check],
     link: [belongings.link],
   };
@@ -142,6 +149,8 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/plans',
     '/subscription',
     '/usage',
+    '/account',
+    '/account/reopen',
     '/usage/by-key',
     '/webhooks/endpoints',
     '/webhooks/stats',
@@ -160,10 +169,15 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/public/person/receipt',
     '/public/policy/{text}',
     '/contact',
-    '/exports',
     '/exports/download/{token}',
     '/holds',
+    '/sso/providers',
+    '/sso/domains',
+    '/sso/settings',
+    '/members',
+    '/invitations',
     '/controller',
+    '/account/security',
     '/log',
     '/log/consistency',
   ];

@@ -2,8 +2,7 @@ import { checkController } from '../../services/account/src/controllers/controll
 import { checkSite } from '../../services/account/src/sites/site.rule';
 import { parseEmail } from '../../services/account/src/users/email.rule';
 import { checkText } from '../../services/account/src/text.rule';
-import { createUrlCheck } from '../../services/webhook/src/endpoints/url.rule';
-import { createPublicAddressCheck } from '../../services/webhook/src/receivers/public-address';
+import { createPublicAddressCheck, createUrlCheck } from '@consent/outbound';
 import { textShapes } from '../../gateway/src/pipeline/6-input/text-shapes';
 import { readInstant } from '../../gateway/src/pipeline/6-input/query-parameters';
 

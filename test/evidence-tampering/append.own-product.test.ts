@@ -13,7 +13,7 @@ let system: OwnSystem;
 let editor: Editor;
 beforeAll(async () => {
   // A turn that anchors would change the row of the sequencer between two statements of a test.
-  system = await startSystem({ logger, settings: { EVIDENCE_TURN_MS: '20', EVIDENCE_ANCHOR_SECONDS: '3600' } });
+  system = await startSystem({ logger, settings: { EVIDENCE_TURN_MS: '20', EVIDENCE_ANCHOR_SECONDS: '3600' }, isTrailLogged: false });
   editor = await createEditor(system.databases);
 });
 afterAll(async () => {

@@ -77,6 +77,14 @@ const anyColumn = 'any column';
 
 /** One row of every table that is evidence. Of a new table, add a row here and its columns to stored-columns.ts. */
 const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
+  'account.audit_entries': {
+    where: (each) => `${ofTenant(each)} AND id = '${each.entry}'`,
+    key: ({ entry }) => entry,
+    unnamed: ['account_id', 'id'],
+    elsewhere: { id: { where: (each) => `${ofTenant(each)} AND id = '${each.entry}'`, key: ({ entry }) => entry.slice(0, -1) } },
+    gone: { table: 'log_chunks', key: ({ tenant }) => tenant.accountId },
+    added: (each) => copied('audit_entries', `${ofTenant(each)} AND id = '${each.entry}'`, `'account_id', '${each.other.accountId}'`),
+  },
   'consent.consents': {
     where: (each) => `${ofTenant(each)} AND id = '${each.records.updated}'`,
     key: ({ records }) => records.updated,

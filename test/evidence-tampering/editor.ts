@@ -16,6 +16,7 @@ export interface Editor {
 }
 
 const tables: Readonly<Record<EvidenceDatabase, readonly string[]>> = {
+  account: ['audit_entries'],
   consent: ['consents', 'consent_history', 'erasures', 'account_logs', 'state_checks', 'subject_links'],
   policy: ['policies', 'policy_versions', 'logged_policies', 'notices', 'logged_notices', 'notice_pictures', 'seen_reports'],
   evidence: ['logs', 'log_chunks', 'log_frames', 'log_keys', 'anchored', 'anchor_checkpoints', 'log_key_leaves'],

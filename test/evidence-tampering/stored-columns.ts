@@ -1,4 +1,4 @@
-export type EvidenceDatabase = 'consent' | 'policy' | 'evidence';
+export type EvidenceDatabase = 'account' | 'consent' | 'policy' | 'evidence';
 
 interface StoredTable {
   /** An edit shows when someone asks for a proof, a bundle, the log or its files. */
@@ -22,10 +22,38 @@ const purges =
   'a finished purge has a leaf, made from its row, and the certificate is signed; services/consent/test/purges.test.ts edits each column that is in the leaf';
 const recordPurges =
   'a finished purge has a leaf, made from its row; services/consent/test/superseded.test.ts edits each column that is in the leaf';
+const ofAccount = 'people, keys, settings and usage of an account; changes of them are entries of the audit trail, which is evidence';
+const accountPurges = 'how far the purge of an account is; its end is a signed certificate';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
 export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<string, StoredTable | string>>>> = {
+  account: {
+    audit_entries: {
+      audited: ['account_id', 'id', 'content', 'salt', 'sha256'],
+      others: { is_logged: 'whether its leaf was queued; what is queued twice is in the log twice, and what is not queued has no leaf' },
+    },
+    ...Object.fromEntries(
+      [
+        ...['accounts', 'api_keys', 'controllers', 'identity_keys', 'recovery_codes', 'request_settings', 'requests', 'request_trail'],
+        ...['members', 'invitations', 'invitation_tokens', 'passkeys', 'used_challenges', 'sso_providers', 'sso_domains', 'sso_identities'],
+        ...['sso_settings', 'sso_used_flows'],
+        ...['sessions', 'sites', 'totp_secrets', 'usage_counters', 'usage_days', 'usage_holds', 'usage_ledger', 'user_tokens', 'users'],
+      ].map((table) => [table, ofAccount]),
+    ),
+    opened_logs: 'accounts whose log is open, as the evidence service told; without a row, entries wait without a leaf',
+    account_closings: accountPurges,
+    account_purges: accountPurges,
+    account_purge_parts: accountPurges,
+    mails: 'what is still to be sent',
+    request_mails: 'counts for limits',
+    request_tokens: 'links of mails',
+    handled_events: 'keeps effects of events from happening twice',
+    failed_events: 'events that wait to be handled again',
+    log_queue: queue,
+    outbox,
+    relay_state: relay,
+  },
   consent: {
     consents: {
       evidence: [
@@ -52,6 +80,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       others: { purged_at: 'finds the erasures of a purge, whose leaf commits to all that it names' },
     },
     purges,
+    account_purges: accountPurges,
     account_logs: {
       evidence: ['account_id', 'tag_key'],
       others: {
@@ -95,6 +124,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     relay_state: relay,
   },
   policy: {
+    account_purges: accountPurges,
     policies: {
       evidence: ['account_id', 'id', 'name', 'version', 'created_at', 'updated_at', 'deleted_at'],
       others: {
@@ -144,6 +174,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     relay_state: relay,
   },
   evidence: {
+    purged_accounts: accountPurges,
     logs: {
       evidence: ['account_id', 'log_id', 'checkpoint', 'tag_key_sha256'],
       noticedAtAppend: ['epoch', 'size', 'root', 'frontier', 'checkpoint_size', 'checkpoint_at', 'opened_at'],
@@ -151,6 +182,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         turn: 'finds the logs of a turn that was cut off; its chain tells whether they are all there',
         indexed_size: 'which logs get another segment of their index; another value makes one twice, or not until the log grows',
         anchored_size: 'which logs the next round anchors; another value anchors a tree twice, or not until the log grows',
+        is_opening_told: 'whether the account service was told that there is a log; another value tells it again, or never',
         key_generation: 'which logs a new key signs; the note itself has the signatures',
       },
     },

@@ -5,6 +5,7 @@ import { aConsent, createConsent, createConsents } from '../system/consents';
 import { formSha256, registerForm } from '../system/forms';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import { makeSeenReport } from '../system/seen-reports';
+import { trailLogged } from '../system/trail-logged';
 import type { System } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 import { getBytes, getKeys, untilLogged } from '../e2e/evidence/evidence-calls';
@@ -23,6 +24,8 @@ export interface World {
   check: string;
   /** One that lasts, one that ended, and one that an erasure destroyed. */
   links: { lasting: string; ended: string; erased: string };
+  /** Of the audit trail. */
+  entry: string;
   /** SHA-256. */
   picture: string;
   subjects: string[];
@@ -77,8 +80,10 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   await untilLogged(() => api.get(`/consents/${batch[0]!.id}/proof`));
   await untilLogged(() => otherApi.get(`/consents/${otherRecord.id}/proof`));
   await untilLogged(() => otherApi.get(`/policies/${otherPolicy.id}/versions/1/proof`));
+  for (const { accountId } of [tenant, other]) await trailLogged(system, accountId);
   return {
     ...{ system, lines, tenant, other, keys, known },
+    entry: await entryOf(system, tenant),
     records: { plain: plain.id, updated: updated.id, deleted: deleted.id, erased: erased.id, batch: batch[0]!.id },
     otherRecord: otherRecord.id,
     policies: { live: live.id, deleted: gone.id },
@@ -88,6 +93,11 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
     picture,
     subjects: ['ada', 'grace', 'linus', 'never-was'],
   };
+}
+
+async function entryOf(system: System, { accountId }: Tenant): Promise<string> {
+  const sql = `SELECT id FROM audit_entries WHERE account_id = $1 AND content LIKE '%"policy.updated"%'`;
+  return (await system.sql.account.query<{ id: string }>(sql, [accountId]))[0]!.id;
 }
 
 async function makeLinks(system: System, tenant: Tenant): Promise<World['links']> {

@@ -9,7 +9,16 @@ import { runSchemathesis, schemathesisPath, type FuzzRun } from './run-schemathe
 const roomyLimits = Object.fromEntries(
   [
     ...['LIMIT_LOGIN_EMAIL_MAX', 'LIMIT_FORGOT_PASSWORD_EMAIL_MAX', 'LIMIT_RESEND_VERIFICATION_EMAIL_MAX'],
-    ...['LIMIT_CHANGE_PASSWORD_USER_MAX', 'LIMIT_INGEST_CLIENT_MAX', 'LIMIT_INGEST_SITE_MAX'],
+    ...[
+      'LIMIT_CHANGE_PASSWORD_USER_MAX',
+      'LIMIT_SSO_ADDRESS_MAX',
+      'LIMIT_SSO_EMAIL_MAX',
+      'LIMIT_INVITE_USER_MAX',
+      'LIMIT_INVITE_ACCOUNT_MAX',
+      'LIMIT_INVITATION_ADDRESS_MAX',
+      'LIMIT_INGEST_CLIENT_MAX',
+      'LIMIT_INGEST_SITE_MAX',
+    ],
     ...['LIMIT_SESSION_WRITES_MAX', 'LIMIT_SESSION_ROWS_MAX', 'LIMIT_SESSION_READS_MAX'],
     'REFUSED_BODY_MIB_PER_MINUTE',
   ].map((name) => [name, '10000']),
@@ -21,7 +30,7 @@ const leastCases = Number(process.env['FUZZ_CASES'] ?? 5_000);
 const timeoutMs = 300_000 + leastCases * 60;
 
 /** These end the session, or the subscription that most other calls need, so each gets its own session. */
-const endingIds = ['logout', 'changePassword', 'subscribe', 'changePlan', 'cancelSubscription'];
+const endingIds = ['logout', 'switchAccount', 'changePassword', 'subscribe', 'changePlan', 'cancelSubscription'];
 const idsOf = (isWanted: (operation: Operation) => boolean) => operations.filter(isWanted).map(({ id }) => id);
 
 if (schemathesisPath === undefined) {

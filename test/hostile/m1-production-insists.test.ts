@@ -57,6 +57,7 @@ const allInsecure = {
   WEBHOOK_SECRET_KEYS: zeroKey,
   EXPORT_TOKEN_KEYS: `first:${'e'.repeat(43)}`,
   WEBHOOK_ALLOW_INSECURE: 'true',
+  SSO_ALLOW_INSECURE: 'true',
   EVENT_KEYS: '',
   PASSWORD_MEMORY_MIB: '45',
   DEMO_FILE: '.data/demo.json',
@@ -71,7 +72,7 @@ const processes: { name: string; load: (env: Record<string, string>) => unknown;
   {
     name: 'account',
     load: accountConfig,
-    demands: ['DASHBOARD_URL', 'REDIS_URL', 'NATS_URL', 'EVENT_KEYS', 'PASSWORD_MEMORY_MIB', 'API_KEY_PEPPER'],
+    demands: ['DASHBOARD_URL', 'REDIS_URL', 'NATS_URL', 'EVENT_KEYS', 'PASSWORD_MEMORY_MIB', 'SSO_ALLOW_INSECURE', 'API_KEY_PEPPER'],
   },
   { name: 'consent', load: consentConfig, demands: ['NATS_URL', 'EVENT_KEYS', 'CURSOR_KEY'] },
   { name: 'policy', load: policyConfig, demands: ['REDIS_URL', 'NATS_URL', 'EVENT_KEYS'] },

@@ -78,6 +78,7 @@ export const guideSamples: readonly Sample[] = [
     blocks: [[evidence, 'npx consent log audit notes --log']],
     commands: [
       [format, 'npx consent log audit'],
+      ['docs/audit-trail.md', 'npx consent log audit'],
       [format, 'npx consent log audit notes'],
     ],
     run: async (reader, code) => {
@@ -98,7 +99,8 @@ export const guideSamples: readonly Sample[] = [
     run: async (reader, code) => {
       const before = `curl -sSf "$URL/api/v1/consents/$ID/proof" -H "Authorization: Bearer $KEY" -o proof.json
         curl -sSf "$URL/api/v1/consents/$ID" -H "Authorization: Bearer $KEY" -o body.json
-        node -p "JSON.parse(fs.readFileSync('proof.json')).checkpoint.trimEnd()" > known.txt`;
+        node -p "JSON.parse(fs.readFileSync('proof.json')).checkpoint.trimEnd()" > known.txt
+        curl -sSf --retry 30 --retry-delay 1 --retry-all-errors "$URL/api/v1/consents/$ID/evidence" -H "Authorization: Bearer $KEY" -o bundle.zip`;
       const output = await reader.shell(`${before}\n${code}`, await guideSettings(reader));
       expect(output.match(/HOLDS/g)?.length).toBeGreaterThanOrEqual(2);
       const [bundle, keys] = ['bundle.zip', 'keys.json'].map((name) => join(reader.folder, name)) as [string, string];

@@ -5,6 +5,7 @@ import { waitUntil } from '@consent/testkit';
 import type { ApiClient } from './api-client';
 import { absentConsentId, aConsent, createConsents } from './consents';
 import { registerForm } from './forms';
+import { makeInvitation, makeMember } from './members';
 import { absentUuid, createPolicy, linkPolicy } from './policies';
 import type { Ids, Resource } from './request-samples';
 import { makeOpenRequest } from './person-requests';
@@ -30,8 +31,14 @@ export const absentIds: Ids = {
   hold: 'hld_0000000000ABSENTABSENTABSE',
   request: 'req_0000000000ABSENTABSENTABSE',
   session: absentUuid,
+  passkey: absentUuid,
+  member: absentUuid,
+  invitation: absentUuid,
+  account: absentUuid,
   check: 'chk_0000000000ABSENTABSENTABSE',
   link: 'lnk_0000000000ABSENTABSENTABSE',
+  ssoProvider: absentUuid,
+  ssoDomain: 'absent.example.com',
 };
 
 /** Creates one record of each kind. The tenant's key must work. */
@@ -41,13 +48,18 @@ export async function makeBelongings(system: System, tenant: Tenant, webhookUrl:
     ...(await makeWebhooks(system, tenant, webhookUrl)),
     export: await makeExport(system, tenant),
     session: await makeSession(system, tenant),
+    // A passkey would be a second factor, which calls and sign-ins would then ask for.
+    passkey: absentUuid,
   };
   await untilLogged(system, tenant);
   return { ...records, ...others };
 }
 
 /** Like makeRecords, and waits until the events are in the account's log. */
-export async function makeLoggedRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export' | 'session'>> {
+export async function makeLoggedRecords(
+  system: System,
+  tenant: Tenant,
+): Promise<Omit<Ids, WebhookResource | 'export' | 'session' | 'passkey'>> {
   const records = await makeRecords(system, tenant);
   await untilLogged(system, tenant);
   return records;
@@ -58,12 +70,13 @@ async function untilLogged(system: System, { accountId }: Tenant): Promise<void>
   const queued = 'SELECT 1 FROM log_queue WHERE account_id = $1 LIMIT 1';
   const signed = 'SELECT 1 FROM logs WHERE account_id = $1 AND checkpoint_size = size';
   await waitUntil('the records are logged', async () => {
-    const left = await Promise.all([system.sql.consent.query(queued, [accountId]), system.sql.policy.query(queued, [accountId])]);
+    const sources = [system.sql.consent, system.sql.policy, system.sql.account];
+    const left = await Promise.all(sources.map((sql) => sql.query(queued, [accountId])));
     return left.flat().length === 0 && (await system.sql.evidence.query(signed, [accountId])).length === 1;
   });
 }
 
-export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export' | 'session'>> {
+export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export' | 'session' | 'passkey'>> {
   const { accountId, key, site } = tenant;
   const api = system.api(key);
   const policy = await createPolicy(api);
@@ -90,6 +103,10 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
     erasedSubject: await makeErasedSubject(api, site),
     hold: await makeHold(system, accountId),
     request: await makeOpenRequest(system, tenant),
+    member: await makeMember(system, accountId),
+    invitation: await makeInvitation(system, accountId),
+    account: accountId,
+    ...(await makeSso(system, accountId)),
     link: await makeLink(system, { accountId, siteId: another, subject }),
     semanticId,
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
@@ -107,6 +124,18 @@ export async function makeCheck(system: System, tenant: Tenant, siteId: string):
   const id = await recordCheck(system, tenant, siteId);
   await untilLogged(system, tenant);
   return id;
+}
+
+/** A domain that is not verified, and a provider that does not exist. */
+async function makeSso(system: System, accountId: string): Promise<Pick<Ids, 'ssoProvider' | 'ssoDomain'>> {
+  // An account has few of them.
+  const [known] = (await system.rpc.sso.listSsoProviders({ accountId })).providers;
+  const [verified] = (await system.rpc.sso.listSsoDomains({ accountId })).domains;
+  if (known !== undefined && verified !== undefined) return { ssoProvider: known.id, ssoDomain: verified.domain };
+  const described = { name: 'Provider', issuer: 'http://127.0.0.1:9', clientId: 'client', clientSecret: 'secret' };
+  const { provider } = await system.rpc.sso.createSsoProvider({ accountId, ...described, defaultRole: 'auditor', provesFactor: false });
+  const { domain } = await system.rpc.sso.addSsoDomain({ accountId, domain: `d${randomUUID()}.example` });
+  return { ssoProvider: provider.id, ssoDomain: domain.domain };
 }
 
 async function makeHold(system: System, accountId: string): Promise<string> {

@@ -8,6 +8,7 @@ import {
   type ServiceName,
   serviceNames,
   requestService,
+  ssoService,
   siteService,
   usageService,
   webhookService,
@@ -63,6 +64,7 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
     consents: toConsent.client(consentService),
     keys: toAccount.client(keyService),
     requests: toAccount.client(requestService),
+    sso: toAccount.client(ssoService),
     sites: toAccount.client(siteService),
     notices: toPolicy.client(noticeService),
     usage: toAccount.client(usageService),
@@ -83,7 +85,7 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
     /** Sends no Authorization header without a key. */
     api: (key?: string, gateway = 0) => createApiClient(baseUrlOf(gateway), key),
     browser: (gateway = 0) => createBrowser(baseUrlOf(gateway)),
-    signIn: async (tenant: Tenant, gateway = 0) => {
+    signIn: async (tenant: Pick<Tenant, 'email' | 'password'>, gateway = 0) => {
       const browser = createBrowser(baseUrlOf(gateway));
       await browser.logIn(tenant);
       return browser;

@@ -29,7 +29,7 @@ export function readMailbox(httpPort: number) {
 }
 
 export function tokenIn(mail: Pick<CaughtMail, 'text' | 'subject'>): string {
-  const token = /[?&]token=([^\s&"<>]+)/.exec(mail.text)?.[1];
+  const token = /[?&#]token=([^\s&"<>]+)/.exec(mail.text)?.[1];
   if (token === undefined) throw new Error(`No link with a token in the mail "${mail.subject}": ${mail.text}`);
   return decodeURIComponent(token);
 }

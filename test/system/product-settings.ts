@@ -5,6 +5,9 @@ const roomyLimits = {
   LIMIT_FORGOT_PASSWORD_ADDRESS_MAX: '10000',
   LIMIT_RESEND_VERIFICATION_ADDRESS_MAX: '10000',
   LIMIT_CONTACT_ADDRESS_MAX: '10000',
+  LIMIT_SSO_ADDRESS_MAX: '10000',
+  LIMIT_SSO_EMAIL_MAX: '10000',
+  LIMIT_SSO_CALLBACK_ADDRESS_MAX: '10000',
   LIMIT_SESSION_WRITES_MAX: '10000',
   LIMIT_SESSION_ROWS_MAX: '100000',
   LIMIT_SESSION_READS_MAX: '10000',
@@ -47,6 +50,7 @@ export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroun
     EXPORT_TOKEN_KEYS: `test:${'e'.repeat(32)}`,
     // Test receivers run on this machine.
     WEBHOOK_ALLOW_INSECURE: 'true',
+    SSO_ALLOW_INSECURE: 'true',
     // A hash of 46 MiB takes 25 ms, and every tenant needs one.
     PASSWORD_MEMORY_MIB: '1',
     ...roomyLimits,

@@ -23,9 +23,18 @@ export interface Ids {
   /** req_…, open, with a named subject */
   request: string;
   session: string;
+  passkey: string;
+  /** A user who is a member. */
+  member: string;
+  /** An open one. */
+  invitation: string;
+  /** Of the caller's person. */
+  account: string;
   /** chk_… of `site` */
   check: string;
   link: string;
+  ssoProvider: string;
+  ssoDomain: string;
 }
 
 export type Resource = keyof Ids;
@@ -39,6 +48,8 @@ export interface Facts {
   siteToken: string;
   /** Of the caller's second factor. */
   code?: string;
+  /** Of a passkey of the caller. */
+  credential?: object;
 }
 
 const anyFacts: Facts = {
@@ -82,7 +93,7 @@ export function sampleRequest(
 
 export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): SampleRequest {
   const { site, policy } = ids;
-  const { email, password, mailToken, siteToken, code } = facts;
+  const { email, password, mailToken, siteToken, code, credential } = facts;
   const own: Record<string, string> = {
     site_id: site,
     site_token: siteToken,
@@ -94,10 +105,15 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
     ...(code !== undefined && { code }),
   };
   // In other operations `password` is the new password, so the example's stays.
+  if (operation.id === 'closeAccount') own['confirm'] = 'Tenant';
   if (operation.id === 'login') own['password'] = password;
+  // The caller's own address is the one of a member.
+  if (operation.id === 'createInvitation') delete own['email'];
   const { path } = sampleRequest(operation, ids, { facts });
   const example = operation.body === undefined ? undefined : exampleOf(operation.body);
-  const body = JSON.stringify(example, (name, value: unknown) => (typeof value === 'string' ? (own[name] ?? value) : value));
+  const body = JSON.stringify(example, (name, value: unknown) =>
+    name === 'credential' ? (credential ?? value) : typeof value === 'string' ? (own[name] ?? value) : value,
+  );
   return { path, body };
 }
 
@@ -133,8 +149,14 @@ const markers: Ids = {
   hold: '@hold',
   request: '@request',
   session: '@session',
+  passkey: '@passkey',
+  member: '@member',
+  invitation: '@invitation',
+  account: '@account',
   check: '@check',
   link: '@link',
+  ssoProvider: '@ssoProvider',
+  ssoDomain: '@ssoDomain',
 };
 
 function resourceOf(operation: Operation, parameter: Parameter): Resource | undefined {
@@ -151,6 +173,10 @@ const resourcesOfId: [string, Resource][] = [
   ['/holds/{id}', 'hold'],
   ['/requests/{id}', 'request'],
   ['/auth/sessions/{id}', 'session'],
+  ['/auth/passkeys/{id}', 'passkey'],
+  ['/auth/accounts/{id}', 'account'],
+  ['/invitations/{id}', 'invitation'],
+  ['/sso/providers/{id}', 'ssoProvider'],
 ];
 
 const subjectOf = (path: string) => (path === '/subjects/{subjectId}/purge' ? 'erasedSubject' : 'subject');
@@ -163,6 +189,8 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'siteId') return 'site';
   if (name === 'checkId') return 'check';
   if (name === 'linkId') return 'link';
+  if (name === 'userId') return 'member';
+  if (name === 'domain') return 'ssoDomain';
   if (name === 'subjectId') return subjectOf(path);
   if (name === 'version' || name === 'number' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);
@@ -174,6 +202,9 @@ const queryResources: Record<string, Resource | undefined> = {
   subject_id: 'subject',
   endpoint_id: 'endpoint',
   policy_id: 'policy',
+  actor_id: 'key',
+  actor_kind: undefined,
+  kind: undefined,
   policy_version: undefined,
   policy_version_lt: undefined,
   country: undefined,
@@ -197,6 +228,7 @@ const queryResources: Record<string, Resource | undefined> = {
   format: undefined,
   async: undefined,
   bom: undefined,
+  keys: undefined,
   version: undefined,
 };
 
@@ -222,8 +254,12 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
         ...((schema['required'] ?? []) as string[]),
         ...['preferences', 'policy_version', 'site_id'].filter((one) => one in properties),
       ]);
+      // Who accepts an invitation of a new address says who they are.
+      if ('token' in properties && 'name' in properties) for (const one of ['name', 'password']) wanted.add(one);
       // A request of a person needs a proof. A token of a site is in no sample.
       if ('kind' in properties && 'email' in properties) wanted.add('email');
+      // A proof is a code or a passkey.
+      if ('code' in properties && wanted.size === 0) wanted.add('code');
       if (name === 'preferences') return { unlisted: true };
       if (name === 'public_key') return aPublicKey;
       const [ofLanguage] = Object.values((schema['patternProperties'] ?? {}) as Record<string, Schema>);
@@ -235,7 +271,8 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
     case 'null':
       return null;
     case 'boolean':
-      return true;
+      // Nobody has signed in with a provider yet.
+      return name !== 'only_sso';
     case 'integer':
       return 99;
     case 'string':
@@ -274,6 +311,7 @@ const namedTexts = ({
   token: mailToken || 'x',
   url,
   domain: 'sample.example.com',
+  issuer: 'http://127.0.0.1:9',
   plan: 'pro',
   since: '2020-01-01T00:00:00.000Z',
 });

@@ -38,6 +38,8 @@ interface SystemOptions {
   databases?: Databases;
   /** Enables mutual TLS between the processes. Without it they talk in plain text. */
   authority?: TestAuthority;
+  /** False: the audit trail has no leaves, so that a log grows only with consents and policies. */
+  isTrailLogged?: boolean;
 }
 
 interface Servers {
@@ -99,7 +101,7 @@ async function startOn<AnyServers extends Servers>(
 }
 
 async function start(
-  { gateways = 1, logger = createSilentLogger(), settings = {}, databases: given, authority }: SystemOptions,
+  { gateways = 1, logger = createSilentLogger(), settings = {}, databases: given, authority, isTrailLogged = true }: SystemOptions,
   { redis, nats }: Servers,
   onStop: (stopPart: () => Promise<unknown>) => void,
 ) {
@@ -128,7 +130,10 @@ async function start(
   const policyPort = await findFreePort();
   const addresses = { ACCOUNT_ADDRESS: `127.0.0.1:${accountPort}`, POLICY_ADDRESS: `127.0.0.1:${policyPort}` };
   const account = createAccountService(
-    accountConfig({ ...sharedBy('account'), ...addresses, DATABASE_URL: databases.account, RPC_PORT: String(accountPort) }),
+    accountConfig({
+      ...{ ...sharedBy('account'), ...addresses, DATABASE_URL: databases.account, RPC_PORT: String(accountPort) },
+      ...(!isTrailLogged && { EVIDENCE_LOG: 'off' }),
+    }),
     {
       logger,
     },

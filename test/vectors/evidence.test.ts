@@ -8,6 +8,8 @@ import {
   appendHash,
   concatBytes,
   contextText,
+  type AuditRecordedFrame,
+  auditTag,
   checkedTag,
   dataHash,
   emptyFrontier,
@@ -72,6 +74,9 @@ interface Vectors {
   /** Checks of states. They are in no tree. */
   checked_leaves: { check: string; answer: string; frame: string; entry: string; leaf_hash: string }[];
   refused_checked: string[];
+  /** Entries of the audit trail. They are in no tree. */
+  audited_leaves: { audited: string; content: string; salt: string; frame: string; entry: string; leaf_hash: string }[];
+  refused_audited: string[];
   /** Links of one person: a beginning, its end, and one that was made while the log was off. They are in no tree. */
   linked_leaves: { person_id: string; link: string; salt: string; frame: string; entry: string; leaf_hash: string }[];
   refused_linked: string[];
@@ -166,6 +171,23 @@ test.each(vectors.checked_leaves)('TypeScript: a check of states (%#)', ({ check
 
 test('TypeScript: what is no check of states', () => {
   for (const frame of vectors.refused_checked) expect(() => parseFrame(frame), frame).toThrow(FormatError);
+});
+
+test.each(vectors.audited_leaves)(
+  'TypeScript: an entry of the audit trail (%#)',
+  ({ audited, content, salt, frame, entry, leaf_hash: expected }) => {
+    const parsed = parseFrame(frame) as AuditRecordedFrame;
+    expect(frameText(parsed)).toBe(frame);
+    expect(dataHash(sha256, content, fromHex(salt))).toBe(parsed.data);
+    const named = JSON.parse(content) as { id: string; at: string };
+    expect([named.id, named.at, audited]).toEqual([parsed.audit.id, parsed.at, parsed.audit.id]);
+    expect(toHex(entryOf(sha256, auditTag(sha256, audited), frame))).toBe(entry);
+    expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
+  },
+);
+
+test('TypeScript: what is no entry of the audit trail', () => {
+  for (const frame of vectors.refused_audited) expect(() => parseFrame(frame), frame).toThrow(FormatError);
 });
 
 test.each(vectors.linked_leaves)('TypeScript: a link (%#)', ({ person_id: person, link, salt, frame, entry, leaf_hash: expected }) => {
@@ -407,6 +429,8 @@ testWithGoAlone(
         ['purged leaf 0: frame', { purged_leaves: [{ ...purged, entries: purged.entries.slice(1) }] }],
         ['purged leaf 0: entry', { purged_leaves: [{ ...purged, subject_id: 'somebody else' }] }],
         ['checked leaf 0: frame', { checked_leaves: [{ ...asked, answer: asked.answer.replace('given', 'refused') }] }],
+        ['audited leaf 0: frame', { audited_leaves: [{ ...vectors.audited_leaves[0]!, salt: '00'.repeat(16) }] }],
+        ['frame 0 that is no entry', { refused_audited: [vectors.audited_leaves[0]!.frame] }],
         ['frame 0 that is no link', { refused_linked: [linked.frame] }],
         ['frame 0 that is no purge', { refused_purged: [purged.frame] }],
         ...vectors.proofs.map((proof): [string, object] => [

@@ -251,6 +251,17 @@ def read_checked_frame(text):
     return frame
 
 
+def read_audited_frame(text):
+    """The frame of an entry of the audit trail."""
+    frame = read_canonical(text.encode())
+    require(set(frame) == {"account", "at", "audit", "data", "type", "v"}, "a frame of another shape")
+    require((frame["type"], frame["v"]) == ("audit.recorded", 1), "no entry of version 1")
+    require(set(frame["audit"]) == {"id"} and isinstance(frame["audit"]["id"], str), "an entry of another shape")
+    require(len(b64url(frame["data"])) == 32, "not a hash")
+    milliseconds(frame["at"])
+    return frame
+
+
 def read_linked_frame(text):
     """The frame of a link between a device and a person, or of its end."""
     frame = read_canonical(text.encode())
@@ -1080,7 +1091,7 @@ SLACK = 10 * MINUTE
 DAY = 1440 * MINUTE
 TYPES = (
     "consent.created consent.updated consent.revoked consent.erased consent.attested policy.published policy.attested "
-    "policy.deleted site.observed subject.checked subject.linked subject.unlinked subject.purged log.opened log.tag_key log.resumed log.index"
+    "policy.deleted site.observed audit.recorded subject.checked subject.linked subject.unlinked subject.purged log.opened log.tag_key log.resumed log.index"
 ).split()
 
 
@@ -1273,6 +1284,7 @@ PROVEN = {
     "subject.linked": read_linked_frame,
     "subject.unlinked": read_linked_frame,
     "subject.checked": read_checked_frame,
+    "audit.recorded": read_audited_frame,
     "subject.purged": read_purged_frame,
 }
 
@@ -1324,6 +1336,14 @@ def check_vectors(vectors):
         named = {"id": answer["check"]["id"], "site": answer["data"][0]["site_id"], "subjects": len(answer["data"])}
         yield f"checked leaf {index}: what it names", named == frame["checked"] and leaf["check"] == named["id"]
     yield "checks that are none", all(is_refused(read_checked_frame, text) for text in vectors["refused_checked"])
+    for index, leaf in enumerate(vectors["audited_leaves"]):
+        frame, content = read_audited_frame(leaf["frame"]), json.loads(leaf["content"])
+        entry = sha256(b"\x18", leaf["audited"].encode())[:16] + sha256(leaf["frame"].encode())
+        yield f"audited leaf {index}: entry", entry.hex() == leaf["entry"] and leaf_hash(entry).hex() == leaf["leaf_hash"]
+        yield f"audited leaf {index}: content", data_hash(leaf["content"], bytes.fromhex(leaf["salt"])) == frame["data"]
+        named = (content["id"], content["at"], leaf["audited"])
+        yield f"audited leaf {index}: what it names", named == (frame["audit"]["id"], frame["at"], frame["audit"]["id"])
+    yield "entries that are none", all(is_refused(read_audited_frame, text) for text in vectors["refused_audited"])
     for index, leaf in enumerate(vectors["linked_leaves"]):
         frame, link = read_linked_frame(leaf["frame"]), json.loads(leaf["link"])
         entry = sha256(b"\x17", tag_key, leaf["person_id"].encode())[:16] + sha256(leaf["frame"].encode())

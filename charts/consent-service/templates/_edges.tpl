@@ -39,14 +39,15 @@ podSelector:
 {{- end -}}
 
 {{/*
-Public addresses only. The list is that of services/webhook/src/receivers/public-address.ts, and a test compares them. The
-operator's WEBHOOK_REFUSED_RANGES are left out too.
+Public addresses only. The list is that of packages/outbound/src/public-address.ts, and a test compares them. The operator's
+WEBHOOK_REFUSED_RANGES or SSO_REFUSED_RANGES are left out too. Takes root and part: webhook or account.
 */}}
 {{- define "consent-service.egressToInternet" -}}
-{{- $settings := (include "consent-service.partValues" (dict "root" . "part" "webhook") | fromYaml).settings -}}
-{{- $more := compact (splitList "," (nospace (default "" (coalesce (index $settings "WEBHOOK_REFUSED_RANGES") (index .Values.settings "WEBHOOK_REFUSED_RANGES"))))) -}}
-{{- $refused := concat (.Files.Get "files/refused-ranges.json" | fromJsonArray) $more -}}
-{{- $ports := .Values.networkPolicy.webhooks.ports -}}
+{{- $settings := (include "consent-service.partValues" . | fromYaml).settings -}}
+{{- $name := ternary "WEBHOOK_REFUSED_RANGES" "SSO_REFUSED_RANGES" (eq .part "webhook") -}}
+{{- $more := compact (splitList "," (nospace (default "" (coalesce (index $settings $name) (index .root.Values.settings $name))))) -}}
+{{- $refused := concat (.root.Files.Get "files/refused-ranges.json" | fromJsonArray) $more -}}
+{{- $ports := (index .root.Values.networkPolicy (ternary "webhooks" "sso" (eq .part "webhook"))).ports -}}
 - ports:
     {{- range $ports }}
     - { protocol: TCP, port: {{ int64 . }} }

@@ -20,12 +20,12 @@ calls and internalHttp name the servers a part connects to. A test compares both
 */}}
 {{- define "consent-service.map" -}}
 gateway: { main: gateway/dist/main.js, calls: [account, consent, policy, webhook, export, evidence], internalHttp: [consent, export, evidence], stores: [redis] }
-account: { main: services/account/dist/main.js, serves: [rpc], stores: [postgresql, redis, nats, mail] }
+account: { main: services/account/dist/main.js, serves: [rpc], stores: [postgresql, redis, nats, mail, internet] }
 consent: { main: services/consent/dist/main.js, serves: [rpc, http], calls: [account, policy], stores: [postgresql, nats] }
 policy: { main: services/policy/dist/main.js, serves: [rpc], calls: [account], stores: [postgresql, redis, nats] }
 webhook: { main: services/webhook/dist/main.js, serves: [rpc], stores: [postgresql, nats, internet] }
 export: { main: services/export/dist/main.js, serves: [rpc, http], internalHttp: [consent], stores: [postgresql, nats, bucket] }
-evidence: { main: services/evidence/dist/main.js, serves: [rpc, http], calls: [consent, policy], stores: [postgresql, nats, bucket] }
+evidence: { main: services/evidence/dist/main.js, serves: [rpc, http], calls: [account, consent, policy], stores: [postgresql, nats, bucket] }
 {{- end -}}
 
 {{/* Where a part keeps files: the values of export.storage or evidence.register. Takes root and part. Returns YAML, empty for other parts. */}}

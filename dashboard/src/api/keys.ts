@@ -8,6 +8,8 @@ export const keysQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => bodyOf(api.GET('/keys', { params: { query: cursorOf(pageParam) } })),
 });
 
+export type KeyCreator = NonNullable<Schema<'Key'>['created_by']>;
+
 export const keyScopes = ['consents:read', 'consents:write', 'policies:write', 'exports', 'evidence'] as const satisfies NonNullable<
   Schema<'Key'>['scopes']
 >;

@@ -6,9 +6,10 @@ import { createQueryClient } from '../api/query-client';
 import { LanguageProvider, type Language } from '../texts/language';
 import type { Texts } from '../texts/en';
 import { createAppRouter } from './router';
+import { startAfresh } from './start-afresh';
 import { theme } from './theme';
 
-const queries = createQueryClient({ onLostSession: leaveForSignIn, onOtherAccount: startOver });
+const queries = createQueryClient({ onLostSession: leaveForSignIn, onOtherAccount: () => startAfresh(queries, router) });
 const router = createAppRouter(queries);
 
 /** Several reads may fail with 401 in the same moment. Only the first navigates. */
@@ -23,13 +24,6 @@ function leaveForSignIn(): void {
   void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { next: href }, ignoreBlocker: true }).finally(() => {
     isLeaving = false;
   });
-}
-
-/** Another account must not see, or send as its own, what this tab loaded or typed before. */
-function startOver(): void {
-  queries.clear();
-  // The navigation skips the question about unsaved text, because drafts keep it. The reload clears the state that pages hold.
-  void router.navigate({ to: '/', replace: true, ignoreBlocker: true }).then(() => window.location.reload());
 }
 
 /** Styles come only from files, so Mantine must not write <style> elements (README, "The page's policy"). */

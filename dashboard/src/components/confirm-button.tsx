@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text, TextInput, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import type { Operation } from '../api/roles';
+import { useMayCall } from '../api/use-may';
 import { useTexts } from '../texts/language';
 import { Dialog } from './dialog';
 import { Failure } from './failure';
@@ -10,6 +12,8 @@ import { useFocusPassedOn } from './use-focus-passed-on';
 
 interface Props extends Omit<ButtonProps, 'children'> {
   label: string;
+  /** The route that it calls. Without the right to call it there is no button. */
+  needs?: Operation;
   /** The label with what it is about, where several buttons have the same. */
   name?: string;
   title: string;
@@ -34,7 +38,12 @@ interface Props extends Omit<ButtonProps, 'children'> {
 const noFields: ReadonlySet<string> = new Set();
 
 /** A button that asks once before it does what cannot be undone. */
-export function ConfirmButton({
+export function ConfirmButton({ needs, ...props }: Props) {
+  const mayCall = useMayCall();
+  return needs === undefined || mayCall(needs) ? <AllowedButton {...props} /> : null;
+}
+
+function AllowedButton({
   label,
   name = label,
   title,
@@ -48,7 +57,7 @@ export function ConfirmButton({
   returnsFocus = true,
   onConfirm,
   ...button
-}: Props) {
+}: Omit<Props, 'needs'>) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [entered, setEntered] = useState('');

@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useIsMutating } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { Operation } from '../api/roles';
+import { useMayCall } from '../api/use-may';
 import { Dialog } from './dialog';
 
 declare module '@tanstack/react-router' {
@@ -14,12 +16,22 @@ declare module '@tanstack/react-router' {
 
 interface Props extends Omit<ButtonProps, 'children'> {
   label: string;
+  /** The label with what it is about, where several buttons have the same. */
+  name?: string;
+  title?: string;
+  /** The route that the dialog calls. Without the right to call it there is no button. */
+  needs?: Operation;
   /** True if the next content takes the focus, such as a new secret. The focus then doesn't return to the button. */
   leadsOn?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
-export function DialogButton({ label, leadsOn = false, children, ...button }: Props) {
+export function DialogButton({ needs, ...props }: Props) {
+  const mayCall = useMayCall();
+  return needs === undefined || mayCall(needs) ? <AllowedButton {...props} /> : null;
+}
+
+function AllowedButton({ label, name = label, title = label, leadsOn = false, children, ...button }: Omit<Props, 'needs'>) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [isDone, setDone] = useState(false);
   // The dialog shows the outcome of the write.
@@ -35,10 +47,10 @@ export function DialogButton({ label, leadsOn = false, children, ...button }: Pr
   };
   return (
     <>
-      <Button {...button} onClick={start}>
+      <Button aria-label={name} {...button} onClick={start}>
         {label}
       </Button>
-      <Dialog opened={isOpen} onClose={close} isBusy={isBusy} title={label} size="lg" returnFocus={!(leadsOn && isDone)}>
+      <Dialog opened={isOpen} onClose={close} isBusy={isBusy} title={title} size="lg" returnFocus={!(leadsOn && isDone)}>
         {children(finish)}
       </Dialog>
     </>

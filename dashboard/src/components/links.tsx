@@ -1,6 +1,7 @@
 import { Anchor, Button, Menu, NavLink, type AnchorProps, type ButtonProps, type MenuItemProps, type NavLinkProps } from '@mantine/core';
-import { createLink } from '@tanstack/react-router';
-import type { ComponentPropsWithRef } from 'react';
+import { createLink, useRouter } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react';
+import { useMayCall } from '../api/use-may';
 
 type AnchorAttributes = Omit<ComponentPropsWithRef<'a'>, 'color' | 'style' | 'size'>;
 
@@ -20,7 +21,27 @@ function MenuAnchor(props: MenuItemProps & AnchorAttributes) {
   return <Menu.Item component="a" {...props} />;
 }
 
-export const LinkButton = createLink(AnchorButton);
-export const TextLink = createLink(TextAnchor);
+interface Target {
+  to?: string;
+  children?: ReactNode;
+}
+
+/** A link to a page that the role may not read is not shown, or only its words. */
+function toAllowedPages<Link>(link: Link, keepsWords: boolean): Link {
+  const Linked = link as ComponentType<Target>;
+  const Allowed = (props: Target) => {
+    const { routesByPath } = useRouter();
+    const mayCall = useMayCall();
+    const needs = Object.hasOwn(routesByPath, props.to ?? '')
+      ? routesByPath[props.to as keyof typeof routesByPath].options.staticData?.needs
+      : undefined;
+    if (needs === undefined || mayCall(needs)) return <Linked {...props} />;
+    return keepsWords ? props.children : null;
+  };
+  return Allowed as Link;
+}
+
+export const LinkButton = toAllowedPages(createLink(AnchorButton), false);
+export const TextLink = toAllowedPages(createLink(TextAnchor), true);
 export const NavigationLink = createLink(NavAnchor);
-export const MenuLink = createLink(MenuAnchor);
+export const MenuLink = toAllowedPages(createLink(MenuAnchor), false);

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
-import { cellHeader, type ProcessName } from '@consent/contracts';
+import { cellHeader, originHeader, type ProcessName } from '@consent/contracts';
 import { unavailable } from '@consent/kernel/errors';
 import { internalClientTls } from '@consent/kernel';
 import { currentRequest, withFailedCall } from '@consent/rpc';
@@ -58,9 +58,13 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
       // The response has already emitted close, so the listener below would never run.
       if (response.destroyed || unwanted?.aborted) throw unavailable('The client has disconnected.');
       const requestId = response.getHeader('X-Request-Id') as string | undefined;
-      const given = Object.entries({ ...headers, 'x-request-id': requestId, [cellHeader]: currentRequest()?.cell }).filter(
-        ([, value]) => value !== undefined,
-      );
+      const { cell, origin } = currentRequest() ?? {};
+      const ofRequest = {
+        'x-request-id': requestId,
+        [cellHeader]: cell,
+        [originHeader]: origin && encodeURIComponent(JSON.stringify(origin)),
+      };
+      const given = Object.entries({ ...headers, ...ofRequest }).filter(([, value]) => value !== undefined);
       let isOver = false;
       let outgoing: ClientRequest | undefined;
       const attempt = (on: typeof agent | false) =>

@@ -8,6 +8,7 @@ import { errorKindsOf } from './error-kinds-of';
 import { codeSamplesOf } from './code-samples';
 import { errorContentOf, exampleComponents, exampleNamesOf } from './error-examples';
 import { errorSchema, problemSchema } from './error-schemas';
+import { describeRoles, rolesOf } from './roles-of';
 import { securityOf, securitySchemes } from './security';
 import { describeTags } from './tags';
 import { webhookEvents, webhookHeaders, webhookOperations } from './webhook-events';
@@ -73,6 +74,7 @@ const idempotencyKeyParameter = {
 
 function describeRoute(route: Route): Record<string, unknown> {
   const body = bodyOf(route);
+  const allowed = rolesOf(route);
   const parameters = [
     ...Object.entries(route.pathParameters ?? {}).map(([name, parameter]) => ({
       name,
@@ -98,6 +100,7 @@ function describeRoute(route: Route): Record<string, unknown> {
     summary: route.summary,
     ...describe(route),
     security: securityOf(route),
+    ...(allowed === undefined ? {} : { 'x-roles': allowed }),
     ...(route.cost === undefined ? {} : { 'x-quota-units': route.cost.units === undefined ? 1 : '1 for each row' }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
@@ -111,10 +114,11 @@ function describeRoute(route: Route): Record<string, unknown> {
   };
 }
 
-/** A key with scopes needs to know which one before it is refused. */
-function describe({ description, keyScope }: Route): { description?: string } {
+/** A key with scopes needs to know which one before it is refused, and a person which role. */
+function describe(route: Route): { description?: string } {
+  const { description, keyScope } = route;
   const needs = keyScope === undefined || keyScope === 'any' ? undefined : `A key with scopes needs \`${keyScope}\`.`;
-  const texts = [description, needs].filter((text) => text !== undefined);
+  const texts = [description, needs, describeRoles(rolesOf(route))].filter((text) => text !== undefined);
   return texts.length === 0 ? {} : { description: texts.join('\n\n') };
 }
 

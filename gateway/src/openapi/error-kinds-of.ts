@@ -19,6 +19,8 @@ export function errorKindsOf(route: Route): ErrorKind[] {
   const refusals = ofCaller[route.caller].filter((kind) => route.cost !== undefined || !ofMeteredKey.has(kind));
   const kinds: ErrorKind[] = [...route.errors, ...refusals, 'invalid', 'too_large', 'internal', 'unavailable', late];
   if (route.caller === 'anyone' && route.method !== 'GET') kinds.push('forbidden');
+  const takesSession = route.caller === 'session' || route.caller === 'key_or_session';
+  if (takesSession && route.allowsMissingFactor !== true) kinds.push('second_factor_setup_required');
   if (route.creates === true) kinds.push('email_not_verified');
   if (route.asksForProof === true) kinds.push('proof_required');
   if (route.limits !== undefined || hasSessionLimits(route) || route.body !== undefined) kinds.push('too_many_requests');

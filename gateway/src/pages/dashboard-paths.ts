@@ -1,6 +1,6 @@
 /** The pages of the dashboard, as in dashboard/src/app/routes.tsx. A segment that begins with $ is any text. */
 export const dashboardPaths = [
-  ...['/', '/sign-in', '/sign-up', '/check-mail', '/verify-email', '/forgot-password', '/reset-password'],
+  ...['/', '/sign-in', '/sign-in/sso', '/sign-up', '/check-mail', '/verify-email', '/forgot-password', '/reset-password', '/invitation'],
   ...[
     '/start',
     '/overview',
@@ -17,7 +17,7 @@ export const dashboardPaths = [
   ...['/policies', '/policies/new', '/policies/$id', '/policies/$id/versions/$version', '/policies/$id/compare'],
   ...['/sites', '/sites/$id', '/sites/$id/notices/$number', '/sites/$id/notices/compare'],
   ...['/exports', '/webhooks', '/webhooks/$id', '/deliveries', '/deliveries/$id'],
-  ...['/keys', '/plan', '/account', '/security', '/contact'],
+  ...['/keys', '/team', '/plan', '/account', '/security', '/sso', '/audit', '/contact'],
 ] as const;
 
 // regex: at most 16384 characters, because it is the path of a request; fixed text and [^/]+ take linear time

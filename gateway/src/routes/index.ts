@@ -1,4 +1,13 @@
 import type { Route } from '../pipeline/0-common/route';
+import { closeAccount } from './account/close-account';
+import { getAccountSecurity } from './account/get-security';
+import { reopenAccount } from './account/reopen-account';
+import { setAccountSecurity } from './account/set-security';
+import { acceptInvitation } from './auth/accept-invitation';
+import { describeInvitation } from './auth/describe-invitation';
+import { listAccounts } from './auth/list-accounts';
+import { switchAccount } from './auth/switch-account';
+import { listAuditEntries } from './audit/list-entries';
 import { changePassword } from './auth/change-password';
 import { endOtherSessions } from './auth/end-other-sessions';
 import { endSession } from './auth/end-session';
@@ -38,15 +47,27 @@ import { getExport } from './exports/get-export';
 import { getExportManifest } from './exports/get-manifest';
 import { listExports } from './exports/list-exports';
 import { redirectToDownload } from './exports/redirect-to-download';
+import { beginProof } from './factors/begin-proof';
 import { beginTotp } from './factors/begin-totp';
 import { confirmTotp } from './factors/confirm-totp';
 import { getFactors } from './factors/get-factors';
 import { proveFactor } from './factors/prove-factor';
 import { removeTotp } from './factors/remove-totp';
 import { replaceRecoveryCodes } from './factors/replace-recovery-codes';
+import { addPasskey } from './passkeys/add-passkey';
+import { beginPasskeyLogin } from './passkeys/begin-login';
+import { beginPasskey } from './passkeys/begin-passkey';
+import { loginWithPasskey } from './passkeys/login';
+import { removePasskey } from './passkeys/remove-passkey';
 import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
+import { createInvitation } from './members/create-invitation';
+import { listInvitations } from './members/list-invitations';
+import { listMembers } from './members/list-members';
+import { removeMember } from './members/remove-member';
+import { revokeInvitation } from './members/revoke-invitation';
+import { updateMember } from './members/update-member';
 import { getAnchorEntries } from './log-files/get-anchor-entries';
 import { getAnchorKeys } from './log-files/get-anchor-keys';
 import { getCheckpoint } from './log-files/get-checkpoint';
@@ -110,6 +131,19 @@ import { listRequests } from './requests/list-requests';
 import { nameRequestSubject } from './requests/name-subject';
 import { refuseRequest } from './requests/refuse-request';
 import { setRequestSettings } from './requests/set-settings';
+import { listSsoProviders } from './sso/list-providers';
+import { createSsoProvider } from './sso/create-provider';
+import { updateSsoProvider } from './sso/update-provider';
+import { deleteSsoProvider } from './sso/delete-provider';
+import { checkSsoProvider } from './sso/check-provider';
+import { listSsoDomains } from './sso/list-domains';
+import { addSsoDomain } from './sso/add-domain';
+import { checkSsoDomain } from './sso/check-domain';
+import { deleteSsoDomain } from './sso/delete-domain';
+import { getSsoSettings } from './sso/get-settings';
+import { setSsoSettings } from './sso/set-settings';
+import { beginSso } from './auth/begin-sso';
+import { completeSso } from './public/complete-sso';
 import { getStats } from './stats/get-stats';
 import { getSubjectLinksProof } from './subjects/get-links-proof';
 import { endSubjectLink } from './subjects/end-link';
@@ -179,6 +213,12 @@ export const routes: readonly Route[] = [
   listKeys,
   createKey,
   revokeKey,
+  listMembers,
+  updateMember,
+  removeMember,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
   listSites,
   createSite,
   getSite,
@@ -202,9 +242,23 @@ export const routes: readonly Route[] = [
   getNotice,
   getNoticePicture,
   getNoticeProof,
+  listAuditEntries,
   getController,
   setController,
   listPlans,
+  closeAccount,
+  reopenAccount,
+  listSsoProviders,
+  createSsoProvider,
+  updateSsoProvider,
+  deleteSsoProvider,
+  checkSsoProvider,
+  listSsoDomains,
+  addSsoDomain,
+  checkSsoDomain,
+  deleteSsoDomain,
+  getSsoSettings,
+  setSsoSettings,
   getSubscription,
   subscribe,
   changePlan,
@@ -268,11 +322,14 @@ export const routes: readonly Route[] = [
   verifyEmail,
   resendVerification,
   login,
+  beginPasskeyLogin,
+  loginWithPasskey,
   logout,
   getMe,
   forgotPassword,
   resetPassword,
   changePassword,
+  beginSso,
   listSessions,
   endSession,
   endOtherSessions,
@@ -282,6 +339,16 @@ export const routes: readonly Route[] = [
   removeTotp,
   replaceRecoveryCodes,
   proveFactor,
+  beginProof,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  getAccountSecurity,
+  setAccountSecurity,
+  listAccounts,
+  switchAccount,
+  describeInvitation,
+  acceptInvitation,
   sendMessage,
 ];
 
@@ -297,4 +364,4 @@ export const logFileRoutes: readonly Route[] = [
 ];
 
 /** For visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs use other routes for the same. */
-export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getPersonPage, getSiteScript];
+export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getPersonPage, getSiteScript, completeSso];

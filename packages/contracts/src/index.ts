@@ -1,5 +1,7 @@
 export type * from './gen/messages';
+export { auditEventType, auditKinds, type AuditedChange, type AuditedValue, type AuditEntry, type AuditKind } from './audit/audit-kinds';
 export { purgeDelayMs } from './purge-delay';
+export { roleOf, roles, type Role } from './roles';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
 export {
   addressSettings,
@@ -22,8 +24,9 @@ export {
 export { everyMethod, httpCallers, mayCall, rpcCallers, sharedInterfaces } from './callers/callers';
 export { namesInCertificate, serverNameCheck, type PeerCertificate } from './callers/certificate-names';
 export { accountService, type AccountServiceMethods } from './services/account-service';
+export { auditService, type AuditServiceMethods } from './services/audit-service';
 export { cellService, type CellServiceMethods } from './services/cell-service';
-export { cellHeader, mainCell } from './main-cell';
+export { cellHeader, mainCell, originHeader } from './main-cell';
 export { carrierExchange } from './services/carrier-exchange';
 export { consentService, type ConsentServiceMethods } from './services/consent-service';
 export { consentStatementService, type ConsentStatementServiceMethods } from './services/consent-statement-service';
@@ -36,6 +39,7 @@ export { factorService, type FactorServiceMethods } from './services/factor-serv
 export { identityService, type IdentityServiceMethods } from './services/identity-service';
 export { keyService, type KeyServiceMethods } from './services/key-service';
 export { leafService, type LeafServiceMethods } from './services/leaf-service';
+export { memberService, type MemberServiceMethods } from './services/member-service';
 export { noticeService, type NoticeServiceMethods } from './services/notice-service';
 export { operatorService, type OperatorServiceMethods } from './services/operator-service';
 export { policyService, type PolicyServiceMethods } from './services/policy-service';
@@ -44,10 +48,12 @@ export { requestService, type RequestServiceMethods } from './services/request-s
 export { seenService, type SeenServiceMethods } from './services/seen-service';
 export { sessionService, type SessionServiceMethods } from './services/session-service';
 export { siteService, type SiteServiceMethods } from './services/site-service';
+export { ssoService, type SsoServiceMethods } from './services/sso-service';
 export { subscriptionService, type SubscriptionServiceMethods } from './services/subscription-service';
 export { usageService, type UsageServiceMethods } from './services/usage-service';
 export { userService, type UserServiceMethods } from './services/user-service';
 export { webhookService, type WebhookServiceMethods } from './services/webhook-service';
+export { closingService, type ClosingServiceMethods } from './services/closing-service';
 export { loadPackageDefinition } from './package-definition';
 export { changedConsentJson, consentJson, consentMembers } from './json/consent-json';
 export { erasureJson } from './json/erasure-json';

@@ -4,6 +4,7 @@ export { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64';
 export { compareBytes, concatBytes, equalBytes, fromHex, textOf, toHex, utf8 } from './bytes';
 
 export {
+  auditTag,
   checkedTag,
   indexTag,
   linkTag,
@@ -23,6 +24,7 @@ export { frameText, parseFrame } from './leaf/frame-text';
 export { keyFrameText, parseKeyFrame, type LogKeyFrame, type SignedKeyGeneration } from './leaf/key-frame';
 export { isFrameType } from './leaf/frame-shape';
 export type {
+  AuditRecordedFrame,
   ConsentAttestedFrame,
   ConsentChangedFrame,
   ConsentCreatedFrame,

@@ -28,6 +28,7 @@ export const sampleFrames: readonly Frame[] = [
   { type: 'subject.linked', ...every, by: recorded.by, data: hash, link: 'lnk_01JD3ABCDEFGHJKMNPQRSTVWXY', site: 'site' },
   { type: 'subject.unlinked', ...every, attested: true, by: recorded.by, data: hash, link: 'lnk_01JD3ABCDEFGHJKMNPQRSTVWXY', site: 'site' },
   { type: 'subject.checked', ...every, data: hash, checked: { id: 'chk_01JD3ABCDEFGHJKMNPQRSTVWXY', site: 'site', subjects: 3 } },
+  { type: 'audit.recorded', ...every, audit: { id: 'aud_01JD3ABCDEFGHJKMNPQRSTVWXY' }, data: hash },
   { type: 'log.opened', ...every, log: 'logid', origin: 'example.com/log/logid' },
   { type: 'log.tag_key', ...every, tag_key: hash },
   { type: 'log.resumed', ...every, chain: hash, log: 'logid', origin: 'example.com/log/logid/2', size: 100, turn: 7 },

@@ -33,6 +33,8 @@ export interface Material {
   checked?: string[];
   /** Event ids of erasures whose leaves the log lost. */
   erasures?: string[];
+  /** Entries of the audit trail, made from rows. A repeated one is as it was. */
+  audited?: string[];
   /** Finished purges. A repeated one is as it was. */
   purges?: string[];
 }

@@ -11,6 +11,7 @@ export const statusOfKind: Record<ErrorKind, status> = {
   forbidden: status.PERMISSION_DENIED,
   email_not_verified: status.PERMISSION_DENIED,
   proof_required: status.PERMISSION_DENIED,
+  second_factor_setup_required: status.PERMISSION_DENIED,
   plan_limit: status.FAILED_PRECONDITION,
   not_found: status.NOT_FOUND,
   method_not_allowed: status.UNIMPLEMENTED,
@@ -49,6 +50,21 @@ export function deadlineError(cause?: unknown): ServiceError {
 /** The call cannot have run. The log distinguishes "never sent" from "sent, no reply" by the cause. */
 export function neverSentError(why: string): ServiceError {
   return unavailable('The call was not made.', new Error(`It was never sent: ${why}.`));
+}
+
+class NoFeature extends Error {}
+
+/** All servers that are connected are of a release without it. */
+export function noFeatureError(needs: readonly string[]): ServiceError {
+  return unavailable(
+    'The call was not made.',
+    new NoFeature(`It was never sent: no server has ${needs.join(' and ')}; an update is under way.`),
+  );
+}
+
+export function lacksFeature(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof NoFeature) return true;
+  return false;
 }
 
 /** The call was sent but will get no reply. It may have run, which matters only if it changes something. */

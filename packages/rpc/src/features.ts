@@ -50,8 +50,14 @@ import type { Metadata } from '@grpc/grpc-js';
  * `superseded_retention`: the days of superseded records in PreviewRetention and SetRetention of the consent service. A server that ignored them would
  * answer that it had set them.
  * `requests`: the service RequestService of the account service.
+ * `audit_trail`: the services AuditService and LeafService of the account service, and the method RecordRead of the consent service.
  * `second_factors`: the service FactorService of the account service.
+ * `passkeys`: the methods of the account service about passkeys and the security of an account, and the assertion in Login and ProveFactor.
+ * `account_closing`: the service ClosingService of the account service, and ResetFactors, EndSessionsOfUser and DescribeAccount.
+ * `members`: the service MemberService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
+ * `sso`: the service SsoService of the account service, and sessions that began with it. A server that ignored how a session began would let it
+ * act for the person's own account.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -95,8 +101,13 @@ export type Feature =
   | 'retentions'
   | 'superseded_retention'
   | 'requests'
+  | 'audit_trail'
   | 'second_factors'
+  | 'passkeys'
+  | 'account_closing'
+  | 'members'
   | 'session_lists'
+  | 'sso'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -140,8 +151,13 @@ export const features: readonly Feature[] = [
   'retentions',
   'superseded_retention',
   'requests',
+  'audit_trail',
   'second_factors',
+  'passkeys',
+  'account_closing',
+  'members',
   'session_lists',
+  'sso',
   'webhook_tools',
 ];
 

@@ -71,7 +71,7 @@ describe.each(['stream', 'unary'] as const)('a request that calls further servic
     const erase = () => Promise.resolve({ erased: ((context = currentRequest()), 0) });
     const server = await startServer({ handlers: { eraseSubject: erase } });
     await connect(server.port(), { carrier }).eraseSubject(eraseRequest('s'));
-    expect(Object.keys(context!)).toEqual(['requestId', 'cell', 'deadlineAtMs']);
+    expect(Object.keys(context!)).toEqual(['requestId', 'cell', 'origin', 'deadlineAtMs']);
   });
 
   test('makes no call after its deadline', async () => {

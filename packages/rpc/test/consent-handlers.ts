@@ -56,6 +56,7 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     countVersions: notPartOfTheTest,
     countAnswers: notPartOfTheTest,
     checkConsents: notPartOfTheTest,
+    recordRead: notPartOfTheTest,
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 import { Consents } from './resources/consents';
 import { Exports } from './resources/exports';
+import { Audit } from './resources/audit';
 import { Log } from './resources/log';
 import { Notices } from './resources/notices';
 import { Policies } from './resources/policies';
@@ -18,6 +19,7 @@ export class ConsentClient {
   readonly seen: Seen;
   readonly exports: Exports;
   readonly subjects: Subjects;
+  readonly audit: Audit;
   readonly log: Log;
 
   /** Throws a TypeError without `apiKey` or with an invalid `baseUrl`. Sends nothing. */
@@ -29,6 +31,7 @@ export class ConsentClient {
     this.seen = new Seen(transport);
     this.exports = new Exports(transport);
     this.subjects = new Subjects(transport);
+    this.audit = new Audit(transport);
     this.log = new Log(transport);
   }
 }

@@ -63,6 +63,7 @@ const calls: Readonly<Record<string, Call>> = {
   getSubjectEvidence: ({ subjects }) => subjects.evidence('subject'),
   getLog: ({ log }) => log.get(),
   getLogConsistency: ({ log }) => log.consistency(1),
+  listAuditEntries: ({ audit }) => audit.list().page(),
   listLogOpenings: ({ log }) => log.openings().page(),
 };
 

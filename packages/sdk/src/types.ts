@@ -53,6 +53,7 @@ export type QueuedExport = Schemas['QueuedExport'];
 
 export type EvidenceLog = Schemas['EvidenceLog'];
 export type LogConsistency = Schemas['LogConsistency'];
+export type AuditEntry = Schemas['AuditEntry'];
 export type LogOpening = Schemas['LogOpenings']['data'][number];
 
 /** `data` of the event log.checkpoint. */
@@ -75,4 +76,5 @@ export type SeenQuery = QueryOf<'listSeen'>;
 export type SeenReportQuery = QueryOf<'listSeenReports'>;
 export type NoticeQuery = QueryOf<'listNotices'>;
 export type ExportQuery = QueryOf<'listExports'>;
+export type AuditQuery = Omit<QueryOf<'listAuditEntries'>, 'from' | 'to'> & { from?: Moment; to?: Moment };
 export type OpeningQuery = QueryOf<'listLogOpenings'>;

@@ -15,6 +15,7 @@ import {
 } from '@consent/kernel';
 import type { Database, Settings, Transaction } from '@consent/postgres';
 import { createRpcConnection, createRpcServer, type Implementation, type RpcConnection } from '@consent/rpc';
+import { type Audit, createAudit } from './audit/audit';
 import { createCells, type CellFoundation } from './cells';
 import type { ServiceConfig } from './config';
 
@@ -31,6 +32,7 @@ export interface ServiceFoundation {
   /** Wakes the relay, for statements that write events outside of `transaction`. */
   sendEvents: () => void;
   makeEvent: MakeEvent;
+  audit: Audit;
   nats: NatsLogin;
   signatures: EventSignatures;
   tls: ReturnType<typeof readTlsFiles>;
@@ -72,6 +74,7 @@ export function createService<Extras extends object = object>(
   const main = cells.find((cell) => cell.name === mainCell);
   if (main === undefined) throw new Error(`There is no cell "${mainCell}".`);
   const connections: Part[] = [];
+  const makeEvent = createEventMaker(signatures);
 
   const { implementations, parts, extras } = build({
     registry,
@@ -79,7 +82,8 @@ export function createService<Extras extends object = object>(
     database: main.database,
     transaction: main.transaction,
     sendEvents: main.sendEvents,
-    makeEvent: createEventMaker(signatures),
+    makeEvent,
+    audit: createAudit(makeEvent),
     nats,
     signatures,
     tls,

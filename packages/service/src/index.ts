@@ -1,3 +1,10 @@
+export { answerPurged, createAccountPurges, type AccountPurges } from './account-purges/create-account-purges';
+export { onPurgeDue } from './account-purges/on-purge-due';
+export { purgeStep, type PurgeOfAccount } from './account-purges/purge-step';
+export { type Audit, createAudit } from './audit/audit';
+export { differenceOf } from './audit/difference';
+export { requestOf } from './audit/request-of';
+export { type Audited, auditEntryOf } from './audit/entry';
 export { urlOfCell, type CellFoundation } from './cells';
 export type { ServiceConfig } from './config';
 export { createService, type Service, type ServiceFoundation } from './create-service';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '@consent/contracts';
-import { ServiceError, unavailable } from '@consent/kernel/errors';
 import type { AccountConnection } from '../start/account-connection';
+import { answered } from './answered';
 import type { AdminOptions } from './read-words';
 
 type Command = (connection: AccountConnection, account: Account) => Promise<Account>;
@@ -55,17 +55,6 @@ async function createAccount({ accounts }: AccountConnection, options: AdminOpti
 
 async function findAccount({ accounts }: AccountConnection, email: string): Promise<Account> {
   return (await answered(accounts.getAccount({ email }))).account;
-}
-
-async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
-  try {
-    return await call;
-  } catch (error) {
-    const { kind } = ServiceError.from(error);
-    if (kind === 'unavailable' || kind === 'deadline')
-      throw unavailable('The account service does not answer. Is npm start running?', error);
-    throw error;
-  }
 }
 
 function required(value: string | undefined, option: string): string {

@@ -9,6 +9,7 @@ const options = {
   event: { type: 'string' },
   from: { type: 'string' },
   account: { type: 'string' },
+  reason: { type: 'string' },
   repair: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -23,6 +24,7 @@ export interface AdminOptions {
   event?: string;
   from?: string;
   account?: string;
+  reason?: string;
   repair?: boolean;
   json?: boolean;
 }

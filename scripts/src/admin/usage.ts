@@ -9,6 +9,15 @@ export const usage = `npm run admin -- <command>
       the next set-plan. Only set-plan grants Enterprise.
   account suspend --email E        Rejects all API calls of the account.
   account activate --email E       Reactivates a suspended account.
+  account show EMAIL|ID            Prints plan, state, members, whether each has a second factor, and the last use. No secrets.
+  account reset-factor EMAIL --reason TEXT
+      For a person who lost every second factor: removes them, and ends the person's sessions. The person and the owners of
+      the account get an email with the reason. Make sure who asks first (docs/operations.md).
+  account end-sessions EMAIL --reason TEXT
+      Signs a person out everywhere. The person and the owners get an email with the reason.
+  account close ID --reason TEXT   Closes an account as its owner could: read-only for 30 days, then everything is deleted.
+  account reopen ID                Reopens it within the 30 days, with the state of before.
+  account certificate ID           Prints the signed statement of what was deleted of a closed account, once it is.
   subscription expire --email E    Rejects metered calls with 402 until set-plan or a new subscription.
   events dead list                 Lists events of all services that failed 20 times over a day, without payloads.
   events dead retry --event ID     Retries one of them, or every one with the ID "all".

@@ -59,7 +59,7 @@ function cases(): Case[] {
   const { byteRangeOf } = built('services/export', 'downloads/byte-range');
   const { checkSite } = built('services/account', 'sites/site.rule');
   const { parseEmail } = built('services/account', 'users/email.rule');
-  const { createUrlCheck } = built('services/webhook', 'endpoints/url.rule');
+  const { createUrlCheck } = built('packages/outbound', 'url-check');
   const { checkCategories } = built('services/consent', 'consents/categories.rule');
   const { statsDeltasOf } = built('services/consent', 'stats/deltas.rule');
   const { prepareRows } = built('services/consent', 'consents/prepare-rows');

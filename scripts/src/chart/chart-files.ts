@@ -27,9 +27,9 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The network refuses the ranges that the webhook service refuses. */
+/** The network refuses the ranges that webhooks and single sign-on refuse. */
 async function refusedRanges(): Promise<string[]> {
-  const source = await readFile(join(repositoryRoot, 'services/webhook/src/receivers/public-address.ts'), 'utf8');
+  const source = await readFile(join(repositoryRoot, 'packages/outbound/src/public-address.ts'), 'utf8');
   const lists = [...source.matchAll(/const refusedIpv[46] = \[(.*?)\];/gs)].map(([, body = '']) => body);
   const ranges = lists.flatMap((body) => [...body.matchAll(/'([0-9a-f.:]+\/\d+)'/g)].map(([, range = '']) => range));
   if (lists.length !== 2 || ranges.length === 0) throw new Error('The lists of refused ranges were not found in public-address.ts.');

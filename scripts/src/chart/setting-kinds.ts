@@ -49,7 +49,7 @@ const secretSettings = new Set([
 ]);
 
 const fileSettings = new Set([
-  ...['NATS_CREDS_FILE', 'NATS_NKEY_FILE', 'NATS_TLS_CA', 'NATS_TLS_CERT', 'NATS_TLS_KEY', 'WEBHOOK_CA_FILE', 'GEOIP_DB'],
+  ...['NATS_CREDS_FILE', 'NATS_NKEY_FILE', 'NATS_TLS_CA', 'NATS_TLS_CERT', 'NATS_TLS_KEY', 'WEBHOOK_CA_FILE', 'SSO_CA_FILE', 'GEOIP_DB'],
   ...['EVIDENCE_WITNESS_POLICY', 'EVIDENCE_TSA_CA'],
 ]);
 

@@ -207,6 +207,9 @@ function networkPolicy(): Schema {
     webhooks: exactly('Edge to receivers of webhooks, at public addresses only', {
       ports: list('TCP ports; all when empty, as the service allows', port('A port')),
     }),
+    sso: exactly('Edge to providers of single sign-on, at public addresses only', {
+      ports: list('TCP ports; all when empty', port('A port')),
+    }),
     collector: target('the collector of traces, when OTEL_EXPORTER_OTLP_ENDPOINT is set'),
     metrics: exactly('Edge to the operations ports', { from: list('Who may scrape; nobody when empty', anything('A NetworkPolicyPeer')) }),
   });

@@ -5,6 +5,7 @@ import { bannerTextsDocument } from './banner-texts-document';
 import { errorsDocument } from './errors-document';
 import { withMetrics } from './metrics-document';
 import { openApiDocument } from './openapi-document';
+import { dashboardRoles, rolesDocument } from './roles-document';
 import { settingsDocument } from './settings-document';
 
 /** `make` gets the present text, for documents that are generated in part. */
@@ -14,6 +15,8 @@ const documents: readonly { file: string; make: (written: string) => string }[] 
   { file: 'docs/config.md', make: settingsDocument },
   { file: 'docs/openapi.json', make: openApiDocument },
   { file: 'docs/operations.md', make: withMetrics },
+  { file: 'docs/roles.md', make: rolesDocument },
+  { file: 'dashboard/src/api/roles.ts', make: dashboardRoles },
 ];
 
 export async function writeDocuments(): Promise<void> {

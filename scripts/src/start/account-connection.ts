@@ -1,4 +1,4 @@
-import { accountService, keyService, sessionService, siteService } from '@consent/contracts';
+import { accountService, closingService, keyService, sessionService, siteService } from '@consent/contracts';
 import { createRpcConnection, type TlsFiles } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 
@@ -12,6 +12,7 @@ export function connectToAccount(address: string, tls?: TlsFiles) {
   });
   return {
     accounts: connection.client(accountService),
+    closings: connection.client(closingService),
     keys: connection.client(keyService),
     sessions: connection.client(sessionService),
     sites: connection.client(siteService),

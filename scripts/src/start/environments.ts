@@ -26,6 +26,7 @@ function defaultSettings({ ports, publicUrl, settings: { inherited } }: Surround
     DASHBOARD_URL: outsideUrl,
     // Only a developer's machine may send webhooks to itself (decision 5.5).
     WEBHOOK_ALLOW_INSECURE: 'true',
+    SSO_ALLOW_INSECURE: 'true',
     SMTP_URL: `smtp://127.0.0.1:${ports.mail_smtp}`,
     MAIL_FROM: 'Consent Service <no-reply@localhost>',
     CONTACT_EMAIL: 'contact@localhost',

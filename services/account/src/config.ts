@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   cellSettings,
+  evidenceLogSettings,
   inProduction,
   loadConfig,
   publicUrl,
@@ -18,6 +19,7 @@ export const accountSettings = {
   ...serviceSettings,
   ...redisSettings,
   ...cellSettings,
+  ...evidenceLogSettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .describe('SMTP server, smtps://user:password@host:port. smtp:// encrypts if the server supports it; add ?requireTLS=true to insist'),
@@ -46,6 +48,22 @@ export const accountSettings = {
       ),
     (mib) => (Number(mib) < leastPasswordMemoryMib ? `makes passwords easy to guess; set at least ${leastPasswordMemoryMib}` : undefined),
   ),
+  SSO_ALLOW_INSECURE: inProduction(
+    z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true')
+      .describe('true: allow providers of single sign-on with http:// and private addresses. Only for development'),
+    (isAllowed) => (isAllowed === true ? 'lets customers reach your private network through single sign-on; unset it' : undefined),
+  ),
+  SSO_REFUSED_RANGES: z
+    .string()
+    .default('')
+    .describe('Further address ranges that single sign-on must never reach, CIDR, separated by commas'),
+  SSO_CA_FILE: z
+    .string()
+    .optional()
+    .describe('File with CA certificates (PEM) to trust for providers of single sign-on, in addition to the public CAs'),
   API_KEY_PEPPER: rotatingSecret('HMAC key that hashes API keys. Use the same value in the gateway'),
 };
 

@@ -2,14 +2,18 @@ import type { AdmitUsageRequest, SettleUsageRequest } from '@consent/contracts';
 import type { Cell, Logger } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
+import type { Audit } from '@consent/service';
 import type { AccountEvents } from './accounts/events';
+import type { ClosingEvents, PurgeEvents } from './closings/events';
 import type { SealedFactors } from './factors/sealed-factors';
 import type { KeyEvents } from './keys/events';
 import type { SendLetter } from './mails/mail-server';
 import type { MailReport } from './mails/reports';
+import type { Challenges } from './passkeys/challenges';
 import type { Passwords } from './passwords/passwords';
 import type { AccountCopy } from './projections/redis-copy';
 import type { SiteEvents } from './sites/events';
+import type { ProviderTalk } from './sso/talk/provider-talk';
 import type { Billing } from './subscriptions/choose-plan.rule';
 import type { UsageAdmission } from './usage/admit.rule';
 import type { QuotaCounters } from './usage/quota-counters';
@@ -19,8 +23,10 @@ export interface AccountParts {
   logger: Logger;
   database: Handle;
   transaction: Transaction;
-  events: { account: AccountEvents; key: KeyEvents; site: SiteEvents; user: UserEvents };
+  events: { account: AccountEvents; closing: ClosingEvents; purge: PurgeEvents; key: KeyEvents; site: SiteEvents; user: UserEvents };
 
+  audit: Audit;
+  isLogOn: boolean;
   redisCopy: AccountCopy;
   quotaCounters: QuotaCounters;
   isRedisUsable: (shard: number) => boolean;
@@ -37,6 +43,12 @@ export interface AccountParts {
 
   passwords: Passwords;
   sealedFactors: SealedFactors;
+  challenges: Challenges;
+  providerTalk: ProviderTalk;
+  /** Throws invalid. */
+  checkIssuerUrl: (issuer: string) => void;
+  /** Rejects with an error of node:dns. */
+  resolveTxt: (domain: string) => Promise<string[][]>;
   sendLetter: SendLetter;
   onMail: (report: MailReport) => void;
   wakeMailSender: () => void;

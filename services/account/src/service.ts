@@ -4,27 +4,51 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRedis, createUsageReader, epochClosedMs, openEpoch, readStateOfRedis, usageKey } from '@consent/admission';
 import {
   accountService,
+  auditService,
   cellService,
+  closingService,
   contactService,
   controllerService,
   factorService,
   identityService,
   keyService,
+  memberService,
   requestService,
   sessionService,
   siteService,
+  ssoService,
   subscriptionService,
   usageService,
   userService,
 } from '@consent/contracts';
 import { observeConnection, observeNumber, readSecrets, type Logger } from '@consent/kernel';
+import { implementLeafService } from '@consent/log-queue';
+import type { ResolveHost } from '@consent/outbound';
 import { createGrouper } from '@consent/rpc';
-import { countMarked, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
+import { countMarked, createAccountPurges, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
 import { createAccountEvents } from './accounts/events';
 import { findCells } from './accounts/find-cells';
 import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
+import * as closings from './closings';
+import { isPurgeBlocked } from './closings/blocked.sql';
+import { beginPurges } from './closings/begin-purges';
+import { askAgain } from './closings/continue-purges';
+import { endPurge } from './closings/end-purge';
+import { createClosingEvents, createPurgeEvents } from './closings/events';
+import { createMovingPeople } from './closings/move-people';
+import { onAccountCertified } from './closings/on-account-certified';
+import { onAccountPurged } from './closings/on-account-purged';
+import { purgedTables } from './closings/purged-tables.rule';
+import { remindOfPurges } from './closings/remind';
+import * as auditVerbs from './audit';
+import { auditLeaves } from './audit/leaf-service';
+import { onLogOpen } from './audit/on-log-open';
+import { onAuditRecorded } from './audit/on-recorded';
+import { queueUnloggedEntries } from './audit/queue-unlogged';
+import { createOwnAudit } from './audit/store';
+import { tidyAudit } from './audit/tidy';
 import type { AccountConfig } from './config';
 import * as controllers from './controllers';
 import * as factors from './factors';
@@ -32,6 +56,7 @@ import { resealFactors } from './factors/reseal';
 import { createSealedFactors } from './factors/sealed-factors';
 import * as identities from './identities';
 import { resealIdentityKeys } from './identities/reseal';
+import * as invitations from './invitations';
 import * as keys from './keys';
 import { remindOfKeys } from './keys/remind';
 import { createKeyEvents } from './keys/events';
@@ -42,7 +67,10 @@ import { findOldestMail } from './mails/queue.sql';
 import { createMailReports } from './mails/reports';
 import { sendNextMail } from './mails/send-next';
 import { createMailSender } from './mails/sender';
+import * as members from './members';
 import type { AccountParts } from './parts';
+import * as passkeys from './passkeys';
+import { createChallenges } from './passkeys/challenges';
 import { createPasswords } from './passwords/passwords';
 import * as projections from './projections';
 import { createDriftCounter } from './projections/metrics';
@@ -57,11 +85,17 @@ import { observeOpenRequests } from './requests/metrics';
 import { remindOfDeadlines } from './requests/remind';
 import { countOpenRequests } from './requests/requests.sql';
 import { tidyRequests } from './requests/tidy';
+import * as security from './security';
 import * as sessions from './sessions';
 import { deleteEnded } from './sessions/delete-ended';
 import * as sites from './sites';
 import { createSiteEvents } from './sites/events';
 import { onPolicyDeleted } from './sites/on-policy-deleted';
+import * as sso from './sso';
+import { resealProviders } from './sso/reseal';
+import { createTalking } from './sso/talk/create-talking';
+import { tidySso } from './sso/tidy';
+import { createTxtResolver } from './sso/txt-resolver';
 import * as subscriptions from './subscriptions';
 import * as usage from './usage';
 import { admitGroup } from './usage/admit';
@@ -90,7 +124,10 @@ interface AccountOptions {
   deleteSettlementsEveryMs?: number;
   resealFactorsEveryMs?: number;
   remindEveryMs?: number;
+  purgeEveryMs?: number;
   sendMailsEveryMs?: number;
+  resolveHost?: ResolveHost;
+  resolveTxt?: AccountParts['resolveTxt'];
   waitMs?: (ms: number) => Promise<unknown>;
 }
 
@@ -102,6 +139,9 @@ const usageBlockMs = 500;
  * s at most.
  */
 const outageShare = 0.3;
+
+const queueUnloggedEveryMs = 60_000;
+const tidyAuditEveryMs = 3_600_000;
 
 export function createAccountService(
   config: AccountConfig,
@@ -117,7 +157,10 @@ export function createAccountService(
     deleteSettlementsEveryMs = 600_000,
     resealFactorsEveryMs = 60_000,
     remindEveryMs = 60_000,
+    purgeEveryMs = 10_000,
     sendMailsEveryMs = 1000,
+    resolveHost,
+    resolveTxt = createTxtResolver(),
     waitMs = wait,
   }: AccountOptions,
 ): Service {
@@ -138,16 +181,21 @@ export function createAccountService(
     const isRedisUsable = (shard: number) => [redis, usageRedis].every((connection) => connection.at(usageKey(shard)).isUsable());
     const [pepper] = readSecrets(config.API_KEY_PEPPER);
 
+    const isLogOn = config.EVIDENCE_LOG === 'on';
     const parts: AccountParts = {
       logger,
       database,
       transaction,
       events: {
         account: createAccountEvents(makeEvent),
+        closing: createClosingEvents(makeEvent),
+        purge: createPurgeEvents(makeEvent, now),
         key: createKeyEvents(makeEvent),
         site: createSiteEvents(makeEvent),
         user: createUserEvents(makeEvent),
       },
+      audit: createOwnAudit({ isLogOn }),
+      isLogOn,
       redisCopy: createAccountCopy(redis, logger),
       quotaCounters: createQuotaCounters(redis),
       isRedisUsable,
@@ -158,7 +206,10 @@ export function createAccountService(
       settleTogether: createGrouper({ run: (calls) => settleGroup(calls, parts) }),
       runningRestores: new Map(),
       sealedFactors: createSealedFactors(readSecrets(config.API_KEY_PEPPER)),
+      challenges: createChallenges(readSecrets(config.API_KEY_PEPPER)),
       passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
+      ...createTalking(config, { resolveHost, now }),
+      resolveTxt,
       sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
       onMail: createMailReports({ registry, logger, now, findOldestMail: () => findOldestMail(database) }),
       wakeMailSender: () => mailSender.wake(),
@@ -174,6 +225,9 @@ export function createAccountService(
     };
 
     const projectLoop = loop('projections', projectEveryMs, () => projectMarked(parts));
+    const unlogged = loop('unlogged audit entries', queueUnloggedEveryMs, async () => {
+      if (await queueUnloggedEntries(parts)) unlogged.wake();
+    });
     const mailSender = createMailSender({ sendNextMail: () => sendNextMail(parts), logger, intervalMs: sendMailsEveryMs });
     observeOpenRequests({ registry, count: () => countOpenRequests(database, now(), 10_000) });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
@@ -182,10 +236,17 @@ export function createAccountService(
     const projected = [projectedAccounts, projectedKeys, projectedSites, projectedUsage];
     observeNumber(registry, 'projections_pending', () => countMarked(database, projected));
 
+    const ownPurges = createAccountPurges({
+      ...{ tables: purgedTables, isBlocked: isPurgeBlocked, before: { name: 'moved_people', remove: createMovingPeople(parts) } },
+      ...{ database, transaction, loop, logger, now },
+      onDone: (tx, { accountId }, deleted) => endPurge(tx, { accountId, deleted }, parts),
+    });
     return {
       implementations: [
         implementVerbs(accountService, accounts, parts),
+        implementVerbs(auditService, auditVerbs, parts),
         implementVerbs(cellService, { findCells, listConfiguredCells }, parts),
+        implementVerbs(closingService, closings, parts),
         implementVerbs(identityService, identities, parts),
         implementVerbs(keyService, keys, parts),
         implementVerbs(siteService, sites, parts),
@@ -193,10 +254,13 @@ export function createAccountService(
         implementVerbs(usageService, { ...usage, ...projections }, parts),
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
-        implementVerbs(factorService, factors, parts),
+        implementVerbs(factorService, { ...factors, ...passkeys, ...security }, parts),
+        implementVerbs(ssoService, sso, parts),
+        implementVerbs(memberService, { ...members, ...invitations }, parts),
         implementVerbs(requestService, requests, parts),
         implementVerbs(contactService, mails, parts),
         implementVerbs(controllerService, controllers, parts),
+        implementLeafService([auditLeaves(parts)], registry),
         implementDeadEvents(parts),
       ],
       parts: [
@@ -211,16 +275,28 @@ export function createAccountService(
         }),
         onPolicyDeleted({ nats, signatures, logger, registry, database }, parts),
         ...onSubjectErased({ nats, signatures, logger, registry, database }, parts),
+        onAuditRecorded({ nats, signatures, logger, registry, database }, parts),
+        onLogOpen({ nats, signatures, logger, registry, database }, { transaction, wakeQueue: unlogged.wake }),
         onEndpointDisabled({ nats, signatures, logger, registry, database }, parts),
         projectLoop,
+        unlogged,
         loop('usage reconciler', reconcileEveryMs, () => reconcileUsage(parts)),
         loop('expired holds', freeHoldsEveryMs, () => freeExpiredHolds(parts)),
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
         loop('reminders of requests', remindEveryMs, () => remindOfDeadlines(parts)),
         loop('reminders of keys', remindEveryMs, () => remindOfKeys(parts)),
+        ownPurges.loop,
+        onAccountPurged({ nats, signatures, logger, registry, database }, parts, ownPurges.ask),
+        onAccountCertified({ nats, signatures, logger, registry, database }, parts),
+        loop('purges to begin', purgeEveryMs, () => beginPurges(parts)),
+        loop('purges to ask for', purgeEveryMs, () => askAgain(parts)),
+        loop('reminders of purges', remindEveryMs, () => remindOfPurges(parts)),
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
+        loop('old audit entries', tidyAuditEveryMs, () => tidyAudit(parts)),
         loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),
+        loop('sealed secrets of providers', resealFactorsEveryMs, () => resealProviders(parts)),
+        loop('used sign-ins', deleteEndedEveryMs, () => tidySso(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),
         mailSender,
       ],

@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto';
 import {
   type Account,
   accountService,
+  auditService,
   cellService,
+  closingService,
   contactService,
   controllerService,
   factorService,
   identityService,
   type Key,
   keyService,
+  memberService,
+  leafService,
   requestService,
   sessionService,
   type Site,
   siteService,
+  ssoService,
   subscriptionService,
   usageService,
   userService,
@@ -34,6 +39,7 @@ interface Servers {
   smtpUrl?: string;
   /** 46 for tests of stored hashes. Others hash with 1 MiB to save time. */
   passwordMemoryMib?: number;
+  settings?: Record<string, string>;
   cells?: readonly object[];
   databaseUrl?: string;
 }
@@ -65,6 +71,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     API_KEY_PEPPER: 'p'.repeat(32),
     PASSWORD_MEMORY_MIB: String(passwordMemoryMib),
     CELLS: cells && JSON.stringify(cells),
+    ...servers.settings,
   };
   const database = createDatabase({ url, poolSize: 2, applicationName: 'test', logger });
 
@@ -76,8 +83,12 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     return {
       app,
       accounts: connection.client(accountService),
+      closings: connection.client(closingService),
       cells: connection.client(cellService),
       keys: connection.client(keyService),
+      members: connection.client(memberService),
+      audit: connection.client(auditService),
+      leaves: connection.client(leafService),
       sites: connection.client(siteService),
       subscriptions: connection.client(subscriptionService),
       usage: connection.client(usageService),
@@ -87,6 +98,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
       controllers: connection.client(controllerService),
       factors: connection.client(factorService),
       identities: connection.client(identityService),
+      sso: connection.client(ssoService),
       requests: connection.client(requestService),
       stop: async () => {
         await connection.stop();

@@ -48,14 +48,14 @@ describe('[decision 63.5] setting up an authenticator app', () => {
     expect(begun.uri).toBe(
       `otpauth://totp/Consent%20Service:${encodeURIComponent(person.email)}?secret=${begun.secret}&issuer=Consent%20Service`,
     );
-    expect(await factors.getFactors(person)).toEqual({ totpSinceMs: 0, recoveryCodesLeft: 0 });
+    expect(await factors.getFactors(person)).toEqual({ totpSinceMs: 0, recoveryCodesLeft: 0, passkeys: [] });
     expect(await kindOf(signIn(person.email))).toBe('success');
     for (const code of ['', '000000', '12345', 'abcdef', '١٢٣٤٥٦', 'x'.repeat(5000)])
       expect(await kindOf(factors.confirmTotp({ ...person, code }))).toBe('unauthorized');
     const { recoveryCodes } = await factors.confirmTotp({ ...person, code: ` ${codeOf(begun.secret).replace(/^.../, '$& ')}` });
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){5}$/);
-    expect(await factors.getFactors(person)).toEqual({ totpSinceMs: expect.any(Number) as number, recoveryCodesLeft: 10 });
+    expect(await factors.getFactors(person)).toEqual({ totpSinceMs: expect.any(Number) as number, recoveryCodesLeft: 10, passkeys: [] });
     expect(await kindOf(factors.confirmTotp({ ...person, code: codeOf(begun.secret) }))).toBe('conflict');
     expect(await kindOf(factors.beginTotp({ ...person, currentPassword: password }))).toBe('conflict');
   });
@@ -175,7 +175,7 @@ test('[decision 63.5] new recovery codes end the earlier ones, and without the a
   expect(await kindOf(signIn(person.email, recoveryCodes[0]))).toBe('success');
   await factors.removeTotp(person);
   await factors.removeTotp(person);
-  expect(await factors.getFactors(person)).toEqual({ totpSinceMs: 0, recoveryCodesLeft: 0 });
+  expect(await factors.getFactors(person)).toEqual({ totpSinceMs: 0, recoveryCodesLeft: 0, passkeys: [] });
   expect(await kindOf(factors.replaceRecoveryCodes(person))).toBe('conflict');
   expect(await kindOf(signIn(person.email))).toBe('success');
 });

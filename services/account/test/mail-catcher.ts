@@ -69,7 +69,7 @@ export async function startMailCatcher() {
 }
 
 export function tokenIn(mail: ParsedMail | undefined): string {
-  const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const token = /[?#]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error('The mail has no token.');
   return token;
 }

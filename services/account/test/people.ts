@@ -10,12 +10,15 @@ export const digestOf = (token: string) => createHash('sha256').update(token).di
 export const noSession = Buffer.alloc(0);
 
 /** Tests advance the clock. Registrations answer without a wait. */
-export async function startWithMail(overrides: NonNullable<Parameters<typeof startAccount>[1]> = {}) {
+export async function startWithMail(
+  overrides: NonNullable<Parameters<typeof startAccount>[1]> = {},
+  servers: Parameters<typeof startAccount>[0] = {},
+) {
   const catcher = await startMailCatcher();
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
   const account = await startAccount(
-    { smtpUrl: catcher.url },
+    { smtpUrl: catcher.url, ...servers },
     { now, waitMs: () => Promise.resolve(), sendMailsEveryMs: 20, ...overrides },
   );
   return {

@@ -5,13 +5,22 @@ import type {
   RepeatLeavesRequest,
   SiteServiceMethods,
 } from '@consent/contracts';
-import type { EventSignatures } from '@consent/events';
+import type { EventSignatures, MakeEvent } from '@consent/events';
 import type { NatsLogin, Registry, Slots } from '@consent/kernel';
 import { type Cursors, uuidOf } from '@consent/kernel/ids';
 import type { LeafCell, QueuedWork } from '@consent/log-queue';
 import type { Database } from '@consent/postgres';
 import type { RpcClient } from '@consent/rpc';
-import { type CellFoundation, removeOldIdempotencyAnswers } from '@consent/service';
+import {
+  type AccountPurges,
+  type Audit,
+  answerPurged,
+  type CellFoundation,
+  createAccountPurges,
+  removeOldIdempotencyAnswers,
+} from '@consent/service';
+import { isPurgeBlocked } from './account-purge/blocked.sql';
+import { purgedTables } from './account-purge/tables.rule';
 import type { ConsentConfig } from './config';
 import type { ConsentEvents } from './consents/events';
 import type { Owners } from './consents/owners';
@@ -61,7 +70,9 @@ const expireEveryMs = 5000;
 
 /** What all cells of a process use. */
 export interface SharedByCells {
+  makeEvent: MakeEvent;
   events: ConsentEvents;
+  audit: Audit;
   nats: NatsLogin;
   signatures: EventSignatures;
   owners: Owners;
@@ -80,6 +91,7 @@ export interface ExportDatabases {
 
 export interface ConsentCell {
   parts: ConsentParts;
+  accountPurges: AccountPurges;
   leaves: LeafCell;
 }
 
@@ -87,7 +99,7 @@ export interface ConsentCell {
 export function createConsentCell(
   cell: CellFoundation,
   { exportDatabase, replica }: ExportDatabases,
-  { registry, sites, ...shared }: SharedByCells,
+  { registry, sites, makeEvent, ...shared }: SharedByCells,
   config: ConsentConfig,
 ): ConsentCell {
   const { name, label, database, transaction, sendEvents, loop, logger } = cell;
@@ -137,6 +149,10 @@ export function createConsentCell(
     if (await expireConsents(parts)) expiry.wake();
   });
   loop('links without a leaf', attestEveryMs, () => attestLinks(parts));
+  const accountPurges = createAccountPurges({
+    ...{ tables: purgedTables, isBlocked: isPurgeBlocked, database, transaction, loop, logger },
+    ...answerPurged('consent', makeEvent),
+  });
   const attestStep = createAttestation(parts);
   const attestation = loop('attestation', attestEveryMs, async () => {
     // The loop runs the next step, so that a stop takes effect between steps.
@@ -144,6 +160,7 @@ export function createConsentCell(
   });
   return {
     parts,
+    accountPurges,
     leaves: {
       ...{ name, label, database, logger },
       transaction: database.transaction,

@@ -2,6 +2,7 @@ import type { EventSignatures } from '@consent/events';
 import type { Logger, NatsLogin, Slots } from '@consent/kernel';
 import type { Database, Handle, Transaction } from '@consent/postgres';
 import type { Cursors } from '@consent/kernel/ids';
+import type { Audit } from '@consent/service';
 import type { ConsentEvents } from './consents/events';
 import type { Owners } from './consents/owners';
 import type { WriteLoad } from './consents/write-load';
@@ -12,6 +13,7 @@ export interface ConsentParts {
   /** Publishes events that a statement wrote to the outbox outside of a transaction. */
   sendEvents: () => void;
   events: ConsentEvents;
+  audit: Audit;
   nats: NatsLogin;
   signatures: EventSignatures;
   isLogOn: boolean;

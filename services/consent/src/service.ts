@@ -3,9 +3,18 @@ import { createInternalServer, createSlots, observeNumber, readSecrets, type Log
 import { cellService, consentService, consentStatementService, httpCallers, policyService, siteService } from '@consent/contracts';
 import { implementLeafService } from '@consent/log-queue';
 import { createDatabase, openSharedConnections } from '@consent/postgres';
-import { type CellFoundation, createService, type FindParts, implementVerbsByCell, keepRefusals, type Service } from '@consent/service';
+import {
+  type CellFoundation,
+  createService,
+  type FindParts,
+  implementVerbsByCell,
+  keepRefusals,
+  onPurgeDue,
+  type Service,
+} from '@consent/service';
 import type { ConsentConfig } from './config';
 import { createConsentCell, type ExportDatabases } from './consent-cell';
+import { recordRead } from './audit/record-read';
 import * as checks from './checks';
 import { describeCheck } from './checks/describe';
 import * as consents from './consents';
@@ -43,7 +52,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
   const writeLoad = createWriteLoad();
   return createService(
     { name: 'consent', config, cells: config.CELLS, databaseSettings: planSettings, logger, migrations, isBusy: writeLoad.isBusy },
-    ({ cells, makeEvent, nats, signatures, connect, loop, registry, tls }) => {
+    ({ cells, makeEvent, audit, nats, signatures, connect, loop, registry, tls }) => {
       // Each export uses a connection and a database snapshot; waiting exports use neither.
       const exportSlots = createSlots({
         max: config.MAX_EXPORTS,
@@ -56,7 +65,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       observeNumber(registry, 'export_streams_waiting', exportSlots.waiting);
       const account = connect('account', config.ACCOUNT_ADDRESS);
       const shared = {
-        ...{ nats, signatures, writeLoad, exportSlots, registry },
+        ...{ audit, makeEvent, nats, signatures, writeLoad, exportSlots, registry },
         events: createConsentEvents(makeEvent),
         sites: account.client(siteService),
         owners: createOwners(account.client(siteService), connect('policy', config.POLICY_ADDRESS).client(policyService)),
@@ -89,6 +98,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
             {
               ...keepRefusals({ ...consents, ...checks, askPurge: purges.askPurge }),
               getPurge: purges.getPurge,
+              recordRead,
               ...history,
               ...links,
               ...holds,
@@ -105,7 +115,14 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
             registry,
           ),
         ],
-        parts: [http, loop('missing cells', compareCellsEveryMs, compareCells)],
+        parts: [
+          http,
+          onPurgeDue({ part: 'consent', nats, signatures, logger, registry }, async (accountId) => {
+            const name = await findCell([accountId], '');
+            return consentCells.get(name)!.accountPurges;
+          }),
+          loop('missing cells', compareCellsEveryMs, compareCells),
+        ],
         extras: { httpPort: http.port },
       };
     },

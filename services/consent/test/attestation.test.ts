@@ -56,9 +56,10 @@ async function describeRecord({ statements }: Evidence, accountId: string, id: s
 }
 
 async function dataOf(accountId: string, id: string): Promise<string[]> {
-  const { rows } = await old.sql.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at', [
-    accountId,
-  ]);
+  const { rows } = await old.sql.query<{ payload: string }>(
+    'SELECT payload FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at',
+    [accountId],
+  );
   return rows
     .flatMap(({ payload }) => payload.split('\u001e'))
     .map((payload) => payload.slice(payload.indexOf('"data":') + '"data":'.length, -1))

@@ -21,7 +21,10 @@ async function stored(overrides: Partial<NewConsent> = {}): Promise<NewConsent> 
 
 const eventTypesOf = async (accountId: string) =>
   (
-    await consent.sql.query<{ type: string }>('SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId])
+    await consent.sql.query<{ type: string }>(
+      'SELECT type FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at, id',
+      [accountId],
+    )
   ).rows.map((row) => row.type);
 
 describe('UpdateConsent', () => {

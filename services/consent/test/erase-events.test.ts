@@ -33,7 +33,10 @@ interface SentEvent {
 
 const inOutbox = async ({ sql }: Consent, accountId: string): Promise<SentEvent[]> =>
   (
-    await sql.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId])
+    await sql.query<{ payload: string }>(
+      'SELECT payload FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at, id',
+      [accountId],
+    )
   ).rows.flatMap(({ payload }) => payload.split('\u001e').map((text) => JSON.parse(text) as SentEvent));
 
 let readers = 0;
@@ -50,7 +53,7 @@ async function inStream(app: Consent, accountId: string): Promise<SentEvent[]> {
     logger,
     registry,
     handle: async (event) => {
-      if (event.accountId === accountId) events.push(event as SentEvent);
+      if (event.accountId === accountId && event.type !== 'audit.recorded') events.push(event as SentEvent);
       return Promise.resolve();
     },
   });

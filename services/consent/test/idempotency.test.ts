@@ -30,7 +30,12 @@ const create = async (once: Once, overrides: Partial<NewConsent> = {}, owner = s
 const stored = async (owner = accountId) =>
   (await consent.sql.query<{ count: number }>('SELECT count(*)::integer FROM consents WHERE account_id = $1', [owner])).rows[0]!.count;
 const events = async () =>
-  (await consent.sql.query<{ type: string }>('SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId])).rows;
+  (
+    await consent.sql.query<{ type: string }>(
+      'SELECT type FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at, id',
+      [accountId],
+    )
+  ).rows;
 const jsonOf = ({ consentJson }: { consentJson?: string | undefined }) =>
   JSON.parse(consentJson ?? '{}') as Record<string, unknown> & { id: string };
 

@@ -34,7 +34,7 @@ const pullAll = async () => {
 
 async function eventsOf(accountId: string): Promise<{ id: string; type: string; at: string; data: string }[]> {
   const { rows } = await consent.sql.query<{ payload: string }>(
-    'SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id',
+    'SELECT payload FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at, id',
     [accountId],
   );
   return rows

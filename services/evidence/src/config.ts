@@ -10,6 +10,7 @@ export const evidenceSettings = {
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the internal HTTP server listens on. It serves log files and bundles'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 picks a free port'),
   CONSENT_ADDRESS: rpcAddress('consent'),
+  ACCOUNT_ADDRESS: rpcAddress('account'),
   POLICY_ADDRESS: rpcAddress('policy'),
   EVIDENCE_HOST: inProduction(
     z

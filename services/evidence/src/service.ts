@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  auditService,
   consentService,
   consentStatementService,
   evidenceService,
@@ -11,6 +12,7 @@ import {
 } from '@consent/contracts';
 import { createCounter, createInternalServer, createSlots, observeNumber, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
+import { onCertificateDue } from './account-purge/on-certificate-due';
 import { createAnchorRounds } from './anchor/rounds';
 import * as auditVerbs from './audit';
 import { createBundleThreads } from './bundles/bundle-threads';
@@ -22,6 +24,7 @@ import * as keyVerbs from './keys';
 import * as keyOperatorVerbs from './keys/operator';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { storeKeys } from './keys/store-keys';
+import { tellOpenings } from './announcements/tell-openings';
 import { createAnnouncements } from './announcements/announcements';
 import { createDamageCount } from './logs/damage-count';
 import { createTreeCache } from './logs/tree-cache';
@@ -89,16 +92,22 @@ export function createEvidenceService(
   { logger, now = Date.now, register = createRegister(config), ...fakes }: EvidenceOptions,
 ): EvidenceApp {
   return createService({ name: 'evidence', config, logger, migrations }, (foundation) => {
-    const { database, transaction, makeEvent, registry, tls, connect, loop } = foundation;
+    const { database, transaction, makeEvent, nats, signatures, registry, tls, connect, loop } = foundation;
     const consent = connect('consent', config.CONSENT_ADDRESS);
     const policy = connect('policy', config.POLICY_ADDRESS);
-    const cellSources = createCellSources({ consent: consent.client(leafService), policy: policy.client(leafService) });
+    const account = connect('account', config.ACCOUNT_ADDRESS);
+    const cellSources = createCellSources({
+      consent: { client: consent.client(leafService) },
+      policy: { client: policy.client(leafService) },
+      account: { client: account.client(leafService), needs: 'audit_trail' },
+    });
     const sources = fakes.sources ?? cellSources.sources;
     const refreshSources = fakes.sources === undefined ? cellSources.refresh : () => Promise.resolve();
     const clients = fakes.statementClients ?? {
       consent: consent.client(consentStatementService),
       policy: policy.client(policyStatementService),
       notices: policy.client(noticeService),
+      audit: account.client(auditService),
     };
     const statements = createRpcStatements(clients);
     const bundleSlots = createSlots({
@@ -178,6 +187,7 @@ export function createEvidenceService(
       keyGeneration: () => keyGeneration,
       leadership: createLeadership(database),
       maxEvents: maxEventsOfPull,
+      onOpened: () => openings.wake(),
     });
     const witnessMetrics = createWitnessMetrics(registry, { now });
     const witnessing =
@@ -198,6 +208,9 @@ export function createEvidenceService(
       onAnnounced: (count) => announced.inc(count),
     });
     const announcementRounds = loop('announcements', Math.min(announceMs, lookForGrowthEveryMs), announcements.run);
+    const openings = loop('openings', lookForGrowthEveryMs, async () => {
+      if (await tellOpenings({ transaction, makeEvent, now })) openings.wake();
+    });
     let isStopping = false;
     const turns = loop('sequencer', config.EVIDENCE_TURN_MS, async () => {
       while (!isStopping && (await sequencer.turn()));
@@ -236,6 +249,7 @@ export function createEvidenceService(
             return part.stop?.();
           },
         })),
+        openings,
         {
           ...announcementRounds,
           stop: () => {
@@ -246,6 +260,7 @@ export function createEvidenceService(
         ...(fakes.sources === undefined ? [loop('cells', findCellsEveryMs, cellSources.refresh)] : []),
         ...[witnesses, stamps].filter((part) => part !== undefined),
         bundleThreads,
+        onCertificateDue({ nats, signatures, logger, registry, makeEvent }, parts),
         http,
       ],
       extras: { httpPort: http.port },

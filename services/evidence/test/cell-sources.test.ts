@@ -16,7 +16,7 @@ function fakeService(cells: string[]) {
 
 test('each cell of a service is a source of its own, once; the main one has the name of the service', async () => {
   const [consent, policy] = [fakeService(['main']), fakeService(['main'])];
-  const { sources, refresh } = createCellSources({ consent: consent.client, policy: policy.client });
+  const { sources, refresh } = createCellSources({ consent, policy });
   const names = () => sources.map(({ name }) => name);
   expect(names()).toEqual(['consent', 'policy']);
   consent.cells.push('second', 'third');
@@ -29,7 +29,7 @@ test('each cell of a service is a source of its own, once; the main one has the 
 
 test('a cell that a service no longer lists stays, because its leaves would never be logged', async () => {
   const consent = fakeService(['main', 'second']);
-  const { sources, refresh } = createCellSources({ consent: consent.client });
+  const { sources, refresh } = createCellSources({ consent });
   await refresh();
   consent.cells.splice(1);
   await refresh();

@@ -218,6 +218,7 @@ export function createFakeRecords(source: FakeSource) {
       const openings = own.map(({ policy, tag, salt, frame }) => ({ record: policy.split(' ')[0]!, tag, salt, frames: [frame] }));
       return Promise.resolve({ openings, nextCursor: '' });
     },
+    listAuditOpenings: () => Promise.resolve({ openings: [], nextCursor: '' }),
     getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7, hasUnattested: true, queue: { isOn: true, waiting: 3 } }),
   };
   const noticesOf = (accountId: string, siteId: string) =>
@@ -262,6 +263,7 @@ export function createFakeRecords(source: FakeSource) {
         return { tag, frame: leaves[0]!.frame, settled };
       },
     },
+    audit: { listAuditOpenings: () => Promise.resolve({ openings: [], nextCursor: '' }) },
     notices: {
       findNotices: ({ accountId, notices }) =>
         Promise.resolve({

@@ -79,6 +79,7 @@ const least = {
   NATS_URL: 'nats://user:password@x',
   CONSENT_ADDRESS: 'c:1',
   POLICY_ADDRESS: 'p:1',
+  ACCOUNT_ADDRESS: 'p:1',
 };
 
 test('a developer needs only the seed', () => {

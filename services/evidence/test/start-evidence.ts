@@ -36,6 +36,7 @@ export async function startEvidence({
     NATS_URL: 'nats://127.0.0.1:1',
     CONSENT_ADDRESS: '127.0.0.1:1',
     POLICY_ADDRESS: '127.0.0.1:1',
+    ACCOUNT_ADDRESS: '127.0.0.1:1',
     EVIDENCE_HOST: host,
     EVIDENCE_KEYS: keyList,
     EVIDENCE_REGISTER: join(folder, 'register'),

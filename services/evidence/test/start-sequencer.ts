@@ -58,6 +58,7 @@ interface Changes {
   anchorMs?: number;
   logsOfSlice?: number;
   onRound?: () => void;
+  onOpened?: () => void;
   keepMergedMs?: number;
   fromEntries?: number;
 }
@@ -94,6 +95,7 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
     ...{ database, keys, sources, refused, known, now, logger, maxEvents, metrics, indexing, transaction },
     anchors: anchorMs === undefined ? { ...rounds, nextSlice: () => Promise.resolve(undefined) } : rounds,
     keyGeneration: () => keyGeneration,
+    onOpened: changes.onOpened ?? (() => undefined),
     register: changes.register ?? world.register,
     leadership: changes.leadership ?? { tryAcquire: () => Promise.resolve(true), release: () => undefined },
   });

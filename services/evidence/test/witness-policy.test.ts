@@ -79,6 +79,7 @@ test('a policy file that cannot be met or read is refused at start, with the set
     NATS_URL: 'nats://x',
     CONSENT_ADDRESS: 'c:1',
     POLICY_ADDRESS: 'p:1',
+    ACCOUNT_ADDRESS: 'p:1',
     EVIDENCE_KEYS: keyList,
     EVIDENCE_WITNESS_POLICY: await writePolicy(['nothing']),
   };

@@ -1,5 +1,6 @@
 import type { Logger } from '@consent/kernel';
 import type { Handle, Transaction } from '@consent/postgres';
+import type { Audit } from '@consent/service';
 import type { DownloadTokens } from './downloads/tokens';
 import type { ConsentSource } from './exports/consent-source';
 import type { ExportEvents } from './exports/events';
@@ -11,6 +12,7 @@ export interface ExportParts {
   database: Handle;
   transaction: Transaction;
   events: ExportEvents;
+  audit: Audit;
   /** Ids sort by request time, even within one millisecond. */
   newId: (atMs: number) => string;
   tokens: DownloadTokens;

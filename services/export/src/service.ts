@@ -4,14 +4,19 @@ import { exportService, httpCallers } from '@consent/contracts';
 import { createConsumer } from '@consent/events';
 import { createInternalServer, type Logger } from '@consent/kernel';
 import {
+  answerPurged,
+  createAccountPurges,
   createService,
   implementDeadEvents,
   implementVerbs,
   keepRefusals,
+  onPurgeDue,
   removeOldIdempotencyAnswers,
   type Service,
   type ServiceFoundation,
 } from '@consent/service';
+import { createFileRemoval } from './account-purge/remove-files';
+import { purgedTables } from './account-purge/tables.rule';
 import type { ExportConfig } from './config';
 import * as downloads from './downloads';
 import { createDownloadListener } from './downloads/answer';
@@ -22,6 +27,7 @@ import { createConsentSource } from './exports/consent-source';
 import { countOpen } from './exports/count-open.sql';
 import { createExportEvents } from './exports/events';
 import { expireExports } from './exports/expire';
+import { onExportsDue } from './exports/on-exports-due';
 import { runNextJob } from './exports/run-next-job';
 import { sweepLeases } from './exports/sweep-leases';
 import { createWorkers } from './exports/workers';
@@ -55,7 +61,7 @@ export function createExportService(
   { logger, now = Date.now, files = createFiles(config) }: ExportOptions,
 ): ExportApp {
   return createService({ name: 'export', config, logger, migrations }, (foundation) => {
-    const { database, transaction, makeEvent, registry, tls, nats, signatures, loop } = foundation;
+    const { database, transaction, makeEvent, audit, registry, tls, nats, signatures, loop } = foundation;
     const idleTimeoutMs = config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000;
     const source = createConsentSource({ address: config.CONSENT_HTTP_ADDRESS, tls, idleTimeoutMs });
     const newUlid = monotonicFactory();
@@ -63,6 +69,7 @@ export function createExportService(
       database,
       transaction,
       events: createExportEvents(makeEvent),
+      audit,
       newId: (atMs) => `exp_${newUlid(atMs)}`,
       tokens: createDownloadTokens({ keys: parseTokenKeys(config.EXPORT_TOKEN_KEYS), now }),
       source,
@@ -100,10 +107,17 @@ export function createExportService(
     // A replica without workers would take events away from replicas that have some.
     const wakeUps =
       config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
+    const closings = onExportsDue({ nats, signatures, registry, logger, database }, parts, workers.wake);
+
+    const accountPurges = createAccountPurges({
+      ...{ tables: purgedTables, before: { name: 'exports', remove: createFileRemoval(parts) }, database, transaction, loop, logger },
+      ...answerPurged('export', makeEvent),
+    });
+    const purgesDue = onPurgeDue({ part: 'export', nats, signatures, logger, registry }, () => Promise.resolve(accountPurges));
 
     return {
       implementations: [implementVerbs(exportService, { ...keepRefusals(exportVerbs), ...downloads }, parts), implementDeadEvents(parts)],
-      parts: [files, source, workers, ...wakeUps, sweeper, expiry, fileSweeper, oldAnswers, http],
+      parts: [files, source, workers, ...wakeUps, closings, accountPurges.loop, purgesDue, sweeper, expiry, fileSweeper, oldAnswers, http],
       extras: { httpPort: http.port, sweepFiles: () => sweepFiles(parts) },
     };
   });

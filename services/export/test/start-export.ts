@@ -133,7 +133,7 @@ export async function unitsTaken(database: Database, accountId: string): Promise
 export async function eventTypes(database: Database, accountId: string): Promise<string[]> {
   const { rows } = await database.query<{ type: string }>(
     'event_types',
-    'SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, id',
+    'SELECT type FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at, id',
     [accountId],
   );
   return rows.map(({ type }) => type).sort();

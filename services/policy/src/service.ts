@@ -15,7 +15,19 @@ import {
 import { observeConnection, observeNumber, type Logger } from '@consent/kernel';
 import { uuidOf } from '@consent/kernel/ids';
 import { implementLeafService, type QueuedWork } from '@consent/log-queue';
-import { countMarked, createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
+import {
+  answerPurged,
+  countMarked,
+  createAccountPurges,
+  createService,
+  implementVerbs,
+  keepRefusals,
+  onPurgeDue,
+  removeOldIdempotencyAnswers,
+  type Service,
+} from '@consent/service';
+import { isPurgeBlocked } from './account-purge/blocked.sql';
+import { purgedTables } from './account-purge/tables.rule';
 import type { PolicyConfig } from './config';
 import { attestPolicies } from './log/attest';
 import { attestRows } from './log/attest-rows';
@@ -49,7 +61,8 @@ const pruneEveryMs = 60_000;
 const reportEveryMs = 600_000;
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
-  return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
+  return createService({ name: 'policy', config, logger, migrations }, (foundation) => {
+    const { database, transaction, makeEvent, audit, nats, signatures, connect, loop, registry } = foundation;
     // Policies that Redis may have lost are written again (ADR 3).
     const markInDoubt = () => projectedPolicies.markInDoubt(database, () => true);
     const redis = createRedis(config.REDIS_URL, {
@@ -65,6 +78,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       database,
       transaction,
       events: createPolicyEvents(makeEvent, { isLogOn }),
+      audit,
       isLogOn,
       wakeAttestation: () => attestation.wake(),
       redisCopy: createPolicyCopy(redis, logger),
@@ -96,6 +110,10 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       },
       logger,
     };
+    const accountPurges = createAccountPurges({
+      ...{ tables: purgedTables, isBlocked: isPurgeBlocked, database, transaction, loop, logger },
+      ...answerPurged('policy', makeEvent),
+    });
     return {
       implementations: [
         implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
@@ -110,6 +128,8 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
         attestation,
         pruning,
         reporting,
+        accountPurges.loop,
+        onPurgeDue({ part: 'policy', nats, signatures, logger, registry }, () => Promise.resolve(accountPurges)),
         loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database)),
       ],
     };

@@ -35,7 +35,7 @@ describe('[decision 29.1] a change note', () => {
     const { rows } = await policy.database.query<{ payload: string; material: string }>(
       'read_note_texts',
       `SELECT payload::text, (SELECT string_agg(material::text, '') FROM log_queue WHERE outbox.id = ANY (outbox_ids)) AS material
-       FROM outbox WHERE payload::text LIKE '%' || $1 || '%'`,
+       FROM outbox WHERE type <> $$audit.recorded$$ AND payload::text LIKE '%' || $1 || '%'`,
       [created.id],
     );
     expect(rows).toHaveLength(1);

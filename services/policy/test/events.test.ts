@@ -36,7 +36,7 @@ afterAll(async () => {
 async function storedEvents(accountId: string): Promise<{ id: string; type: string; payload: string }[]> {
   const { rows } = await policy.database.query<{ id: string; type: string; payload: string }>(
     'stored_events',
-    'SELECT id, type, payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id',
+    'SELECT id, type, payload FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at, id',
     [accountId],
   );
   return rows;

@@ -41,7 +41,7 @@ const entryOf = (policyId: string, frame: string) =>
 async function dataOf(accountId: string): Promise<{ at: string; data: string }[]> {
   const { rows } = await policy.database.query<{ payload: string }>(
     'outbox_of_account',
-    'SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at',
+    'SELECT payload FROM outbox WHERE account_id = $1 AND type <> $$audit.recorded$$ ORDER BY created_at',
     [accountId],
   );
   return rows.map(({ payload }) => ({

@@ -1,6 +1,7 @@
 import type { Handle, Transaction } from '@consent/postgres';
 import type { Cursors } from '@consent/kernel/ids';
 import type { Position } from './deliveries/cursor.rule';
+import type { Audit } from '@consent/service';
 import type { EndpointEvents } from './endpoints/events';
 import type { SealedSecrets } from './endpoints/secrets';
 import type { SubjectHashes } from './events/subject.rule';
@@ -11,6 +12,7 @@ export interface WebhookParts {
   database: Handle;
   transaction: Transaction;
   events: EndpointEvents;
+  audit: Audit;
   cursors: Cursors<Position>;
   sealedSecrets: SealedSecrets;
   openSecret: SealedSecrets['open'];

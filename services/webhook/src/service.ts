@@ -6,16 +6,26 @@ import { webhookService } from '@consent/contracts';
 import { readSecrets, type Logger } from '@consent/kernel';
 import { isContention } from '@consent/postgres';
 import { createGrouper } from '@consent/rpc';
-import { createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
+import {
+  answerPurged,
+  createAccountPurges,
+  createService,
+  implementDeadEvents,
+  implementVerbs,
+  onPurgeDue,
+  type Service,
+} from '@consent/service';
+import { purgedTables } from './account-purge/tables.rule';
 import type { WebhookConfig } from './config';
 import * as deliveries from './deliveries';
 import { createCursors } from './deliveries/cursor.rule';
 import * as endpoints from './endpoints';
 import { createEndpointEvents } from './endpoints/events';
 import { holdPending } from './endpoints/hold-pending';
+import { onAccountClosed } from './endpoints/on-account-closed';
 import { resealSecrets } from './endpoints/reseal-secrets';
 import { cacheOpened, createSealedSecrets } from './endpoints/secrets';
-import { createUrlCheck, createUrlGuard } from './endpoints/url.rule';
+import { createUrlCheck, createUrlGuard } from '@consent/outbound';
 import { createBlanking, markRemaining } from './events/blank-erased';
 import { createFailedBlanking } from './events/blank-failed';
 import type { EventRecord } from './events/event.rule';
@@ -26,9 +36,9 @@ import { createSubjectHashes } from './events/subject.rule';
 import { takeEvents } from './events/take';
 import { takeGroup, type Outcome } from './events/take-group';
 import type { WebhookParts } from './parts';
-import { createPublicAddressCheck } from './receivers/public-address';
+import { createPublicAddressCheck } from '@consent/outbound';
 import { createReceivers } from './receivers/receivers';
-import { createDnsResolver, resolveAsSystem, type ResolveHost } from './receivers/vetted-connector';
+import { createDnsResolver, resolveAsSystem, type ResolveHost } from '@consent/outbound';
 import { createDispatcher } from './sending/dispatcher';
 import { createFairQueues } from './sending/fair-queues.rule';
 import { createMetrics } from './sending/metrics';
@@ -55,7 +65,7 @@ export function createWebhookService(
   if (config.WEBHOOK_LEASE_MS <= config.WEBHOOK_TIMEOUT_MS) throw new Error('WEBHOOK_LEASE_MS must be above WEBHOOK_TIMEOUT_MS.');
 
   return createService({ name: 'webhook', config, logger, migrations, databaseSettings: planSettings }, (foundation) => {
-    const { database, transaction, makeEvent, nats, signatures, registry, loop } = foundation;
+    const { database, transaction, makeEvent, audit, nats, signatures, registry, loop } = foundation;
     const { findUrlFault, receivers } = createSending(config, resolveHost);
     const subjectHashes = createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY));
     const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);
@@ -63,6 +73,7 @@ export function createWebhookService(
       database,
       transaction,
       events: createEndpointEvents(makeEvent),
+      audit,
       cursors: createCursors(readSecrets(config.CURSOR_KEY)),
       sealedSecrets,
       openSecret: cacheOpened(sealedSecrets),
@@ -115,6 +126,10 @@ export function createWebhookService(
       subjectHashes,
     });
 
+    const accountPurges = createAccountPurges({
+      ...{ tables: purgedTables, database, transaction, loop, logger },
+      ...answerPurged('webhook', makeEvent),
+    });
     return {
       implementations: [implementVerbs(webhookService, { ...endpoints, ...deliveries }, parts), implementDeadEvents(parts)],
       parts: [
@@ -128,6 +143,9 @@ export function createWebhookService(
         loop('prune old deliveries', 60 * upkeepEveryMs, () => pruneOld(parts)),
         loop('seal secrets anew', 60 * upkeepEveryMs, () => resealSecrets(parts)),
         ...consumers,
+        accountPurges.loop,
+        onPurgeDue({ part: 'webhook', nats, signatures, logger, registry }, () => Promise.resolve(accountPurges)),
+        ...onAccountClosed({ nats, signatures, database, logger, registry }, parts),
       ],
     };
   });

@@ -52,24 +52,32 @@ export function useEveryPage({ system }: AtDashboard) {
     }
     await session.post('/holds', { site_id: tenant.site.id, reason: endless(500) });
     await session.post('/holds', { subject_id: endless(120), reason: endless(500) });
+    await owner.post('/sso/domains', { domain: `${endless(60)}.example.com`.toLowerCase() });
+    const client = { client_id: endless(200), client_secret: 'secret', default_role: 'privacy_officer' };
+    await owner.post('/sso/providers', { name, issuer: `http://127.0.0.1:9/${endless(120)}`, ...client });
     ids = { consent, policy, endpoint, delivery };
   });
 
   const openPages = [
     '/sign-in',
+    '/sign-in/sso?refused=token',
     '/sign-up',
     '/check-mail?email=a%40example.com',
     '/verify-email?token=bad',
     '/forgot-password',
     '/reset-password?token=bad',
+    '/invitation',
+    '/invitation#token=bad',
     '/nowhere',
   ];
   const pagesOf = (): string[] => [
     ...['/start', '/overview', '/consents', '/policies', '/policies/new', '/sites', '/exports', '/webhooks', '/deliveries', '/keys'],
     ...[
+      '/team',
       '/plan',
       '/account',
       '/security',
+      '/sso',
       '/contact',
       `/consents/${ids.consent}`,
       '/subjects',
@@ -78,6 +86,7 @@ export function useEveryPage({ system }: AtDashboard) {
       '/erasure',
       '/holds',
       '/requests',
+      '/audit',
       '/evidence',
       '/evidence/contents',
       `/evidence/subjects/${endless(120)}`,

@@ -59,6 +59,7 @@ describeDashboard('the first steps on a phone', (at) => {
       'Exports',
       'Webhooks',
       'API keys',
+      'Team',
       'Plan and usage',
       'Account',
       'Contact',

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../system/api-client';
 import { aConsent, absentConsentId, consentFields, createConsent, createConsents, timestampShape } from '../../system/consents';
-import { committedEvents } from '../../system/event-listener';
+import { committedEvents, isOfSpecification } from '../../system/event-listener';
 import { expectError, messageOf } from '../../system/expect-error';
 import { absentUuid } from '../../system/policies';
 import { useSystem } from '../../system/use-system';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 async function ownEvents(): Promise<{ type: string; data: unknown }[]> {
   const events = await committedEvents(system.sql.consent, tenant.accountId);
-  return events.map(({ payload }) => JSON.parse(payload) as { type: string; data: unknown });
+  return events.filter(isOfSpecification).map(({ payload }) => JSON.parse(payload) as { type: string; data: unknown });
 }
 
 const bySubject = (subject: string, query = '') => `/consents/by-subject/${encodeURIComponent(subject)}${query}`;

@@ -64,7 +64,7 @@ test('[decision 63.7] what hurts is 403 proof_required once the last proof is 10
   expect((await browser.delete('/consents/by-subject/ann')).status).toBe(200);
   expect((await browser.delete(`/keys/${key}`)).status).toBe(200);
   expect((await browser.delete('/auth/factors/totp')).status).toBe(204);
-  expect((await browser.get('/auth/factors')).body).toEqual({ totp: null, recovery_codes_left: 0 });
+  expect((await browser.get('/auth/factors')).body).toEqual({ totp: null, recovery_codes_left: 0, passkeys: [] });
   await forgetProof(tenant);
   expect((await browser.post('/keys', { name: 'Another' })).status).toBe(201);
 });

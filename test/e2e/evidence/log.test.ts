@@ -15,6 +15,7 @@ import type { ApiClient } from '../../system/api-client';
 import { createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { createPolicy } from '../../system/policies';
+import { trailLogged } from '../../system/trail-logged';
 import { quotaOf } from '../../system/quota-headers';
 import type { Tenant } from '../../system/tenants';
 import { useSystem } from '../../system/use-system';
@@ -74,7 +75,10 @@ describe('[decision 42.1] GET /log/consistency', () => {
   test('proves from every size on that the log only grew, to a key and to a session', async () => {
     const owner = await system.tenants.create();
     const client = system.api(owner.key);
+    const callers = [client, await system.signIn(owner)];
     expectError(await client.get('/log/consistency?from=0'), 404, 'not_found');
+    await createConsent(client, owner.site);
+    await trailLogged(system, owner.accountId);
     const trees: Awaited<ReturnType<typeof kept>>[] = [];
     for (let round = 0; round < 4; round++) {
       const { id } = await createConsent(client, owner.site);
@@ -83,7 +87,7 @@ describe('[decision 42.1] GET /log/consistency', () => {
     }
     const to = trees.at(-1)!;
     for (const from of trees) {
-      for (const caller of [client, await system.signIn(owner)]) {
+      for (const caller of callers) {
         const { status, body } = await caller.get(`/log/consistency?from=${from.size}`);
         expect([status, body.from, body.size, body.checkpoint]).toEqual([200, from.size, to.size, to.checkpoint]);
         const proof = (body.proof as string[]).map(fromBase64Url);
@@ -114,10 +118,12 @@ describe('[decision 22.3] GET /log/openings', () => {
     const policies = [await createPolicy(client), await createPolicy(client)];
     await client.delete(`/policies/${policies[0]!.id}`);
     for (const { id } of policies) await untilLogged(() => client.get(`/policies/${id}/versions/1/proof`));
+    await trailLogged(system, owner.accountId);
     const tag = subjectTag(sha256, fromBase64Url((await client.get('/log')).body.tag_key), subject);
 
     const opened: string[] = [];
     const others: string[][] = [];
+    const entries: string[] = [];
     let cursor = '';
     do {
       const { status, body } = await client.get(`/log/openings?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
@@ -125,6 +131,10 @@ describe('[decision 22.3] GET /log/openings', () => {
       for (const { record, tag: given, salt, frames } of body.data) {
         if (!created.some(({ body: consent }) => consent.id === record)) {
           const types = frames.map((text: string) => JSON.parse(text).type as string);
+          if (record.startsWith('aud_')) {
+            entries.push(...types);
+            continue;
+          }
           // The leaves of a policy may be on two pages.
           if (others.at(-1)?.[0] === record) others.at(-1)!.push(...types);
           else others.push([record, given, salt, ...types]);
@@ -140,6 +150,8 @@ describe('[decision 22.3] GET /log/openings', () => {
       cursor = body.next_cursor;
     } while (cursor !== '');
     expect(opened).toEqual(created.map(({ body }) => body.id as string).sort());
+    // Plan, site, key, two policies and a deletion.
+    expect(entries).toEqual(Array.from({ length: 6 }, () => 'audit.recorded'));
     const [deleted, live] = policies.map(({ id }) => [id, toBase64Url(policyTag(sha256, id)), '']);
     const ofPolicies = [
       [...deleted!, 'policy.published', 'policy.deleted'],

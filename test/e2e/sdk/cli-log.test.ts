@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConsent } from '../../system/consents';
+import { trailLogged } from '../../system/trail-logged';
 import { useSystem } from '../../system/use-system';
 import { untilLogged } from '../evidence/evidence-calls';
 import { useBundledSdk } from './bundled-sdk';
@@ -36,6 +37,7 @@ test('[decision 42.2] the checkpoints of an account are kept while its log grows
     await untilLogged(() => api.get(`/consents/${id}/proof`));
   };
   await record();
+  await trailLogged(system, tenant.accountId);
   const { log_id: logId, size } = (await api.get('/log')).body as { log_id: string; size: number };
   // The product's own address is behind the gateways of the tests.
   const url = `${system.baseUrl}/log/${logId}`;

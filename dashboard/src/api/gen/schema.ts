@@ -13,6 +13,8 @@ export interface paths {
          * @description Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listConsents"];
         put?: never;
@@ -21,6 +23,8 @@ export interface paths {
          * @description Without `policy_version`, records the current version of the site’s policy. `context` says what was asked, and how it was answered.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createConsent"];
         delete?: never;
@@ -39,6 +43,8 @@ export interface paths {
         /**
          * Get a consent
          * @description A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsent"];
         /**
@@ -46,6 +52,8 @@ export interface paths {
          * @description Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["updateConsent"];
         post?: never;
@@ -54,6 +62,8 @@ export interface paths {
          * @description The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["deleteConsent"];
         options?: never;
@@ -73,6 +83,8 @@ export interface paths {
          * @description What is known about the recording and is no member of a consent. It stays when the subject is erased.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentContext"];
         put?: never;
@@ -97,6 +109,8 @@ export interface paths {
          * @description Each attempted row uses one unit, whether it is created or fails: a row that fails validation uses a unit too. With `"dry_run": true`, validates all rows, stores nothing and uses one unit for the whole request. Use it before you import data. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createConsentBatch"];
         delete?: never;
@@ -120,6 +134,8 @@ export interface paths {
          * @description Histories are kept as proof. What links say about the subject is destroyed. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -137,6 +153,8 @@ export interface paths {
         /**
          * List the history of a consent, newest first
          * @description A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listConsentHistory"];
         put?: never;
@@ -159,6 +177,8 @@ export interface paths {
          * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts. With `format=jws`, the receipt is signed and contains its proof, so anyone can verify the one file without us (`npx consent receipt verify`). With `format=ts27560-2023`, it is JSON-LD with the terms of ISO/IEC TS 27560:2023 and the W3C Data Privacy Vocabulary, and names your data controller.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["issueReceipt"];
         put?: never;
@@ -181,6 +201,8 @@ export interface paths {
          * @description Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentPolicy"];
         put?: never;
@@ -203,6 +225,8 @@ export interface paths {
          * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes, or its erased subject more than 500,000 records; get the frames from `GET /log/openings`.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentProof"];
         put?: never;
@@ -225,6 +249,8 @@ export interface paths {
          * @description Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getConsentEvidence"];
         put?: never;
@@ -245,6 +271,8 @@ export interface paths {
         /**
          * List policies, newest first
          * @description Without `limit`, returns all policies. With `limit`, returns a page, which may have fewer than `limit` policies if their texts are long. The URL of the next page is in the `Link` header, which the last page doesn’t have.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listPolicies"];
         put?: never;
@@ -253,6 +281,8 @@ export interface paths {
          * @description Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         post: operations["createPolicy"];
         delete?: never;
@@ -268,13 +298,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the current version of a policy */
+        /**
+         * Get the current version of a policy
+         * @description Every role may call it with a session.
+         */
         get: operations["getPolicy"];
         /**
          * Publish the next version of a policy
          * @description Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         put: operations["updatePolicy"];
         post?: never;
@@ -283,6 +318,8 @@ export interface paths {
          * @description The texts of its versions are kept as evidence for the consents that refer to them.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         delete: operations["deletePolicy"];
         options?: never;
@@ -300,6 +337,8 @@ export interface paths {
         /**
          * List the versions of a policy, newest first
          * @description Returns numbers, dates, hashes and change notes. Also works for a deleted policy, because consents refer to its texts.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -317,7 +356,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one version of a policy with its text */
+        /**
+         * Get one version of a policy with its text
+         * @description Every role may call it with a session.
+         */
         get: operations["getPolicyVersion"];
         put?: never;
         post?: never;
@@ -339,6 +381,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getPolicyVersionProof"];
         put?: never;
@@ -359,6 +403,8 @@ export interface paths {
         /**
          * Count the consents recorded under a policy
          * @description Counts consents by version and by site, including erased ones. A consent counts for the version it was recorded with; later changes and erasures don’t affect that. For a large account, the first call starts the count. Until `is_complete` is true, the actual numbers are higher: call again after a few seconds.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getPolicyUsage"];
         put?: never;
@@ -381,6 +427,8 @@ export interface paths {
          * @description Streams the consents of one snapshot, newest first. With many rows or `async=true`, returns 202 and a job that writes a CSV file. JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: use `async=true` instead. Uses one of the month’s exports.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["exportConsents"];
         put?: never;
@@ -405,6 +453,8 @@ export interface paths {
          * @description The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createExport"];
         delete?: never;
@@ -425,6 +475,8 @@ export interface paths {
          * @description Each `ready` export has a new `download_url`.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listExports"];
         put?: never;
@@ -467,6 +519,8 @@ export interface paths {
          * @description When the status is `ready`, the response includes a new `download_url`.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getExport"];
         put?: never;
@@ -489,6 +543,8 @@ export interface paths {
          * @description Returns what the file is, signed: its site, rows, size, SHA-256 and time. Keep it beside the file: `npx consent receipt verify` shows that the file is unchanged. Returns 409 if the export has no file.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getExportManifest"];
         put?: never;
@@ -511,6 +567,8 @@ export interface paths {
          * @description Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["redirectToDownload"];
         put?: never;
@@ -528,7 +586,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List API keys, newest first */
+        /**
+         * List API keys, newest first
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["listKeys"];
         put?: never;
         /**
@@ -536,6 +597,8 @@ export interface paths {
          * @description Only this response includes the key. Treat it like a password: keep it out of client-side code, repositories and logs. Returns 403 `plan_limit_exceeded` if the account has 50 keys that are neither revoked nor expired.
          *
          *     With `site_id`, the key can access only that site: records and exports of other sites return 404, lists and erasures cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. With `scopes`, the key can call only the endpoints that name one of them, and with `addresses` only from there; everything else returns 403 `forbidden`. You can’t change the restrictions of a key. Create another key and revoke this one instead.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createKey"];
         delete?: never;
@@ -557,8 +620,108 @@ export interface paths {
         /**
          * Revoke an API key
          * @description Requests with the key that start after this response return 401. Revoking a key again returns the same response. After a 503, repeat the call: the key may still be accepted until the call succeeds.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the account
+         * @description Who may act for the account, who has been there for longest first. At most 100.
+         *
+         *     With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role and the sites of a member
+         * @description Counts from their next request on. Only owners make owners and change them, and nobody changes their own role: 403. Returns 409 for the last owner, and 404 for a site that isn’t yours.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        put: operations["updateMember"];
+        post?: never;
+        /**
+         * Remove a member, or leave the account
+         * @description The next request of any of their sessions for this account returns 401. With `keys=revoke`, the API keys that they created are revoked too; after a 503 that takes up to a few seconds more. Every role may remove itself with `me`. Only owners remove owners. Returns 409 for the last owner.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations, newest first
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody to the account
+         * @description Sends an email with a link, which works once within 7 days. The response is the same whether or not the address has an account. Another invitation of the same address replaces the first. Returns 409 for the address of a member, and with 100 members or open invitations.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an open invitation
+         * @description Its link no longer works.
+         *
+         *     With a session: `owner`, `admin`.
+         */
+        delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -571,12 +734,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sites, newest first */
+        /**
+         * List sites, newest first
+         * @description Every role may call it with a session.
+         */
         get: operations["listSites"];
         put?: never;
         /**
          * Create a site
          * @description Returns 403 `plan_limit_exceeded` if the plan doesn’t include another site.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createSite"];
         delete?: never;
@@ -592,17 +760,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a site */
+        /**
+         * Get a site
+         * @description Every role may call it with a session.
+         */
         get: operations["getSite"];
         /**
          * Update a site
          * @description Replaces all fields: if you omit `categories`, the site allows any category again. The linked policy and the token stay the same.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `marketer`.
          */
         put: operations["updateSite"];
         post?: never;
         /**
          * Delete a site
          * @description The consents of the site and their history stay readable. New consents for the site return 404, and calls with its token return 401.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["deleteSite"];
         options?: never;
@@ -621,6 +796,8 @@ export interface paths {
         /**
          * Link a policy to a site or unlink it
          * @description The next consents record the current version of the linked policy, or 0 without a policy.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `marketer`.
          */
         put: operations["setSitePolicy"];
         post?: never;
@@ -642,6 +819,8 @@ export interface paths {
         /**
          * Rotate the token of a site
          * @description The previous token stops working immediately: public calls with it return 401.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["rotateSiteToken"];
         delete?: never;
@@ -660,17 +839,23 @@ export interface paths {
         /**
          * Get the keys by which a site vouches for its signed-in persons
          * @description With a key, the banner can identify persons, so that a choice on one device holds on their others.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["getSiteIdentity"];
         /**
          * Use your own public key for identities
          * @description Takes a public key of P-256 (ES256), Ed25519 (EdDSA) or RSA with 2,048 bits or more (RS256). Earlier keys stay valid for 24 hours. Returns 400 for a private key, which you should then replace.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         put: operations["setSiteIdentity"];
         post?: never;
         /**
          * Remove all keys for identities
          * @description Tokens are refused immediately. Links that were made stay.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["removeSiteIdentity"];
         options?: never;
@@ -690,6 +875,8 @@ export interface paths {
         /**
          * Make or rotate the secret for identities
          * @description Your server signs tokens about signed-in persons with it (HS256). Earlier keys stay valid for 24 hours. If one leaked, remove all keys first.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createIdentitySecret"];
         delete?: never;
@@ -705,11 +892,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the address of a site for requests */
+        /**
+         * Get the address of a site for requests
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRequestSettings"];
         /**
          * Set the address of a site for requests
          * @description Requests are on once the address is confirmed by the link of a mail that is sent there. Another address turns them off until it is confirmed. The same address again sends another mail if it is not confirmed yet. At most 3 mails are sent to one address a day.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setRequestSettings"];
         post?: never;
@@ -729,6 +921,8 @@ export interface paths {
         /**
          * List what the banner and the forms of a site asked, newest first
          * @description A notice of the kind `banner` is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and of the banner’s program. Each change makes the next number. One of the kind `form` is a question of your own that you registered. Also works for a deleted site, because consents refer to its notices.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listNotices"];
         put?: never;
@@ -737,6 +931,8 @@ export interface paths {
          * @description Keeps the texts of a form and a picture of it for ever, as evidence, so that consents can name them in `context`. Returns 200 with the same notice if it is kept already, so a program can register its form whenever it starts. Never changes what the banner asks. Returns 403 `plan_limit_exceeded` if the site has more than 24 MiB of notices, each of its pictures counted once.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `marketer`.
          */
         post: operations["registerNotice"];
         delete?: never;
@@ -757,6 +953,8 @@ export interface paths {
          * @description Names of cookies, storage keys and hosts of the last 90 days, as a sample of page views reported them: own observation, not an audit by a third party. Reports are claims of strangers, so a name is `confirmed` only after three clients reported it on two days each. Sorted by kind, then name.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSeen"];
         put?: never;
@@ -779,6 +977,8 @@ export interface paths {
          * @description Each report is kept as it was, and its hash is a leaf in the evidence log. A week has one if the site observes and a page view was reported in it. Also works for a deleted site.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSeenReports"];
         put?: never;
@@ -801,6 +1001,8 @@ export interface paths {
          * @description The body is the exact text that was logged: canonical JSON (RFC 8785). Save it as it is to verify it with its proof. Also works for a deleted site.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getSeenReport"];
         put?: never;
@@ -823,6 +1025,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because reports hold no person. `data` of the frame is the SHA-256 of the report’s exact bytes. Also works for a deleted site, and for a report that is no longer kept.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getSeenReportProof"];
         put?: never;
@@ -845,6 +1049,8 @@ export interface paths {
          * @description Works like the proof of a consent, for an answer of `POST /subjects/state` with `record_check`. `salt` is empty. `data` of the frame is the SHA-256 of that answer’s exact bytes: keep them, because this service keeps only the hash. Also works for a deleted site.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getCheckProof"];
         put?: never;
@@ -862,7 +1068,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a notice: what the banner or a form of a site asked */
+        /**
+         * Get a notice: what the banner or a form of a site asked
+         * @description Every role may call it with a session.
+         */
         get: operations["getNotice"];
         put?: never;
         post?: never;
@@ -882,6 +1091,8 @@ export interface paths {
         /**
          * Get the picture of a form
          * @description Returns 404 for a notice without a picture. Also works for a deleted site.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getNoticePicture"];
         put?: never;
@@ -904,8 +1115,34 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because notices are public. The frame has the `sha256` of the notice. Also works for a deleted site.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getNoticeProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done in your account, newest first
+         * @description Who did what, when and from which country, with the difference that it made. A person is named by the tag of your evidence log, never by the subject. A page may hold fewer entries than `limit`, even none, while `next_cursor` is not empty.
+         *
+         *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
+        get: operations["listAuditEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -924,11 +1161,15 @@ export interface paths {
         /**
          * Get the data controller
          * @description Every text is empty until you set it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getController"];
         /**
          * Set the data controller
          * @description Replaces all fields: a field that you omit becomes empty. Receipts that you issue later show the new values.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setController"];
         post?: never;
@@ -955,6 +1196,222 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Close the account
+         * @description API keys and site tokens are refused from the next request on, webhooks stop, and an export of each site is made. For 30 days you can read everything, export it and reopen the account. Then everything is deleted. Returns 400 unless `confirm` is the name of the account, and 409 `conflict` while a legal hold is open: lift it first.
+         *
+         *     With a session: `owner`.
+         */
+        delete: operations["closeAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a closed account
+         * @description Everything works as before: API keys, site tokens and webhooks. Changes nothing if the account is open. Returns 409 `conflict` once deleting has begun.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["reopenAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the providers of single sign-on
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["listSsoProviders"];
+        put?: never;
+        /**
+         * Add a provider of single sign-on
+         * @description A provider that speaks OpenID Connect. Nothing shows the client secret again. Returns 409 above 5 providers.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["createSsoProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/providers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a provider of single sign-on
+         * @description With another issuer, people are found by their email address at their next sign-in. Returns 409 for another issuer of the only provider while `only_sso` is set.
+         *
+         *     With a session: `owner`.
+         */
+        put: operations["updateSsoProvider"];
+        post?: never;
+        /**
+         * Delete a provider of single sign-on
+         * @description Sessions that began with it end at their next request. Members stay. Returns 409 for the only provider while `only_sso` is set.
+         *
+         *     With a session: `owner`.
+         */
+        delete: operations["deleteSsoProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/providers/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a provider of single sign-on
+         * @description Reads its discovery document and keys, and says what is wrong with them. Changes nothing.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["checkSsoProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains whose people use single sign-on
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["listSsoDomains"];
+        put?: never;
+        /**
+         * Add a domain whose people use single sign-on
+         * @description Add `txt_record` to the domain as a TXT record, then check it. A domain is verified for its exact name, without subdomains. Returns 400 for domains of public email providers, and 409 above 20 domains. A repeat returns the same record.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["addSsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/domains/{domain}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the TXT record of a domain
+         * @description Verifies the domain if the record is there. A domain that was verified stays so. Returns 409 while another account uses the domain.
+         *
+         *     With a session: `owner`.
+         */
+        post: operations["checkSsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/domains/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a domain from single sign-on
+         * @description Nobody with an address of it can sign in with single sign-on any more, and another account may verify it. Sessions go on.
+         *
+         *     With a session: `owner`.
+         */
+        delete: operations["deleteSsoDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sso/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of single sign-on
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["getSsoSettings"];
+        /**
+         * Change the settings of single sign-on
+         * @description With `only_sso`, sessions of members that began with a password end at their next request, except those of owners. Returns 409 until a provider has signed in an owner.
+         *
+         *     With a session: `owner`.
+         */
+        put: operations["setSsoSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subscription": {
         parameters: {
             query?: never;
@@ -962,21 +1419,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your subscription */
+        /**
+         * Get your subscription
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
         get: operations["getSubscription"];
         /**
          * Change the plan
          * @description The new plan applies from the next request. Returns 409 `conflict` after a cancellation: start a new subscription instead. Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.
+         *
+         *     With a session: `owner`.
          */
         put: operations["changePlan"];
         /**
          * Start a subscription
          * @description Returns 409 `subscription_exists` while a paid subscription is active: change the plan instead. After a cancellation, you can subscribe to any plan. Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.
+         *
+         *     With a session: `owner`.
          */
         post: operations["subscribe"];
         /**
          * Cancel the subscription immediately
          * @description Metered calls return 402 until you start another subscription. You can still read data in the dashboard. Returns 409 `conflict` if no subscription is active.
+         *
+         *     With a session: `owner`.
          */
         delete: operations["cancelSubscription"];
         options?: never;
@@ -991,7 +1457,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get this month’s usage */
+        /**
+         * Get this month’s usage
+         * @description Every role may call it with a session.
+         */
         get: operations["getUsage"];
         put?: never;
         post?: never;
@@ -1011,6 +1480,8 @@ export interface paths {
         /**
          * Get usage by API key and day
          * @description Covers at most 92 days, including `from` and `to`; a longer range returns 400. A call counts on the day when it ended, within its month. The last few seconds may be missing. Data is kept for 400 days.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["getUsageByKey"];
         put?: never;
@@ -1031,6 +1502,8 @@ export interface paths {
         /**
          * Get consent statistics by day, site and category
          * @description Covers at most 366 days, including `from` and `to`. Counts each consent as it was recorded. Later changes and erasures don’t affect the numbers.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getStats"];
         put?: never;
@@ -1048,12 +1521,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook endpoints, newest first */
+        /**
+         * List webhook endpoints, newest first
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
          * @description Only this response includes the secret. Returns 403 `plan_limit_exceeded` if the plan doesn’t include another endpoint.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1072,6 +1550,8 @@ export interface paths {
         /**
          * Get delivery statistics of the last 24 hours by endpoint
          * @description Counts attempts by full hours (UTC), including the current hour. Excludes test events.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["listWebhookStats"];
         put?: never;
@@ -1089,17 +1569,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a webhook endpoint */
+        /**
+         * Get a webhook endpoint
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["getWebhookEndpoint"];
         /**
          * Update a webhook endpoint
          * @description Replaces all fields. Resets `consecutive_failures` to 0 and, unless `enabled` is false, enables the endpoint. Held deliveries are sent only when you replay them.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         put: operations["updateWebhookEndpoint"];
         post?: never;
         /**
          * Delete a webhook endpoint
          * @description No more deliveries are sent to the endpoint. Past deliveries stay readable.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -1119,6 +1606,8 @@ export interface paths {
         /**
          * Rotate the secret of an endpoint
          * @description For 24 hours, deliveries are signed with both the new and the previous secret. The signature header then has a second `v1=` value.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1139,6 +1628,8 @@ export interface paths {
         /**
          * Send a test event
          * @description Sends one event of type `webhook.test`, or a sample event of the `type` that you pass. The attempt is recorded but affects no counters. A sample has the header `X-Service-Test: true` and an `id` that starts with `evt_0000000000000000`. Get the delivery to see the result.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["sendWebhookTestEvent"];
         delete?: never;
@@ -1159,6 +1650,8 @@ export interface paths {
         /**
          * Replay all missed deliveries of an endpoint
          * @description Sends exhausted and held deliveries created since the given time again, each with the same ID.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["replayWebhookEndpoint"];
         delete?: never;
@@ -1177,6 +1670,8 @@ export interface paths {
         /**
          * List deliveries, newest first
          * @description A cursor is valid only with the filters of its own request.
+         *
+         *     With a session: `owner`, `admin`, `developer`, `auditor`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1194,7 +1689,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a delivery with its payload, attempts and requests */
+        /**
+         * Get a delivery with its payload, attempts and requests
+         * @description With a session: `owner`, `admin`, `developer`, `auditor`.
+         */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -1216,6 +1714,8 @@ export interface paths {
         /**
          * Replay a delivery
          * @description Sends the delivery again with the same ID. Returns 409 while attempts are still in progress, or while a disabled endpoint holds the delivery.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1236,6 +1736,8 @@ export interface paths {
         /**
          * Retry a delivery now
          * @description Makes the next scheduled attempt immediately; it counts as that attempt. Returns 409 while an attempt is in progress, or if no attempt is scheduled.
+         *
+         *     With a session: `owner`, `admin`, `developer`.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -1536,6 +2038,8 @@ export interface paths {
          * @description Answers "what did this person decide, and what may I do now?", or at any earlier time. A subject that never decided has the state `none`. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getSubjectState"];
         put?: never;
@@ -1558,6 +2062,8 @@ export interface paths {
          * @description Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listSiteStates"];
         put?: never;
@@ -1582,6 +2088,8 @@ export interface paths {
          * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time. With `"record_check": true` the hash of the answer becomes a leaf of the evidence log, so that you can prove that you asked first. Keep the exact bytes of the answer. Returns 409 if the evidence log of the server is off. An `Idempotency-Key` counts only with `record_check`.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["listSubjectStates"];
         delete?: never;
@@ -1602,6 +2110,8 @@ export interface paths {
          * @description Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listSubjectLinks"];
         put?: never;
@@ -1627,6 +2137,8 @@ export interface paths {
          * @description For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, so erase those consents if they are not. The site can link the device to this person again when the person signs in there. Ending the link again returns the same response. A key of one site ends links that this site made.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["endSubjectLink"];
         options?: never;
@@ -1646,6 +2158,8 @@ export interface paths {
          * @description Works like the proof of a consent, for all links of the person and their ends, oldest first. `data` of each frame is the hash of `salt` and the exact JSON of a link in `GET /subjects/{subjectId}/links`, with `unlinked_at` null for a beginning. `events` is empty without links.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getSubjectLinksProof"];
         put?: never;
@@ -1668,6 +2182,8 @@ export interface paths {
          * @description Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getSubjectEvidence"];
         put?: never;
@@ -1690,6 +2206,8 @@ export interface paths {
          * @description Has the latest purge of the subject. Keep the certificate: it says what was destroyed, who asked and when, and proves that the log says so.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getPurge"];
         put?: never;
@@ -1698,6 +2216,8 @@ export interface paths {
          * @description Destroys what an erasure keeps as evidence: the texts of the records, on all your sites. What stays proves that there were consents, and names nobody. It cannot be undone. Returns 409 while a consent of the subject is active; erase the subject first. A repeated call returns the purge that was asked for.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["askPurge"];
         delete?: never;
@@ -1716,12 +2236,16 @@ export interface paths {
         /**
          * List legal holds
          * @description Each hold is its own trail: who set it, why, and who lifted it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listHolds"];
         put?: never;
         /**
          * Set a legal hold
          * @description While a subject or a site is held, no purge begins for it, whoever asked: not for the subject, and not for any subject with a record on the site. A purge that has begun ends. Erasures are not affected, because they keep the evidence. Returns 409 above 1,000 open holds.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["setHold"];
         delete?: never;
@@ -1743,6 +2267,8 @@ export interface paths {
         /**
          * Lift a legal hold
          * @description Purges that waited for it begin within a minute. The hold stays in the list, with who lifted it and when. Lifting it again changes nothing.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["liftHold"];
         options?: never;
@@ -1757,11 +2283,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how long a site keeps erased people and superseded consents */
+        /**
+         * Get how long a site keeps erased people and superseded consents
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRetention"];
         /**
          * Set how long a site keeps erased people and superseded consents
          * @description From then on, the service asks for the purge of everybody whom the preview counts, and of those who come to it later. Needs the `preview` that you read: it is 409 after an hour, and once its numbers have changed. With `superseded_days` it also deletes each consent that a later decision of the same subject on the site replaced that long ago, and purges it 8 days later. Purges that were asked for before stay when you end it.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["setRetention"];
         post?: never;
@@ -1781,6 +2312,8 @@ export interface paths {
         /**
          * See whom a retention would purge
          * @description Counts people with a consent on the site, whose consents on all your sites are erased, the last one longer ago than the days. People under a legal hold are counted too, and not purged. With `superseded_days`, also the consents that a later decision of the same subject on the site replaced longer ago, without those of subjects under a legal hold, or that were ever linked to another subject. Looks at the first 100,000 consents of the site.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["previewRetention"];
         put?: never;
@@ -1801,6 +2334,8 @@ export interface paths {
         /**
          * List requests of persons, the next deadline first
          * @description Has confirmed requests only. Of the same deadline the newest comes first.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listRequests"];
         put?: never;
@@ -1818,7 +2353,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a request with its trail */
+        /**
+         * Get a request with its trail
+         * @description With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
         get: operations["getRequest"];
         put?: never;
         post?: never;
@@ -1838,6 +2376,8 @@ export interface paths {
         /**
          * Draft an answer to a request
          * @description Writes an answer in the language of the person, with what holds now and how many records there are. Nothing is kept or sent. Drafts exist in English, German, French, Spanish, Italian and Portuguese.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getRequestDraft"];
         put?: never;
@@ -1860,6 +2400,8 @@ export interface paths {
         /**
          * Say whose data a request is about
          * @description Check who asks before you name a subject: the answer gives its records to whoever has the mail. Nothing is looked up, and the subject may be unknown. Returns 409 if a token proved the subject, and for a closed request.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["nameRequestSubject"];
         delete?: never;
@@ -1880,6 +2422,8 @@ export interface paths {
         /**
          * Move the deadline of a request
          * @description Once, by two months (GDPR) or 45 days (CCPA). The person gets a mail with the reason. Returns 409 if the law allows no more time, and for a closed request.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["extendRequest"];
         delete?: never;
@@ -1900,6 +2444,8 @@ export interface paths {
         /**
          * Answer a request
          * @description Closes the request and mails a link to the answer, which works for 30 days. The mail itself has no data. Files are made when the person asks for them. Returns 409 if somebody else closed it first, and for files without a subject.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["answerRequest"];
         delete?: never;
@@ -1920,6 +2466,8 @@ export interface paths {
         /**
          * Refuse a request
          * @description Closes the request and mails a link to the reason, which works for 30 days. Returns 409 if somebody else closed it first.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["refuseRequest"];
         delete?: never;
@@ -1940,6 +2488,8 @@ export interface paths {
          * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. `state` says what waits, and who else has seen the log. It is what we have stored; only a bundle proves it. Uses no quota. Returns 404 if the account has no events yet.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getLog"];
         put?: never;
@@ -1962,6 +2512,8 @@ export interface paths {
          * @description Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, the answer is 409: keep your checkpoint, it shows that the log lost leaves. Uses no quota.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getLogConsistency"];
         put?: never;
@@ -1984,6 +2536,8 @@ export interface paths {
          * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. A record whose stored history is incomplete has no frames, and `problem` says so. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -2059,9 +2613,49 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie (HttpOnly) and the `csrf_token` cookie. Send the value of `csrf_token` in the `X-CSRF-Token` header on every write. Every attempt counts toward the limits. If you have set up a second factor, the right password alone returns 401 `second_factor_required`: repeat the request with `code`. A third cookie, `device`, remembers for 180 days that the email address has signed in from this browser, so failed attempts from elsewhere do not lock this browser out.
+         * @description Sets the session cookie (HttpOnly) and the `csrf_token` cookie. Send the value of `csrf_token` in the `X-CSRF-Token` header on every write. Every attempt counts toward the limits. If you have set up a second factor, the right password alone returns 401 `second_factor_required`: repeat the request with `code`, or with the `credential` of a passkey, for which you get the options from `POST /auth/passkey/options`. The message names what you have. A third cookie, `device`, remembers for 180 days that the email address has signed in from this browser, so failed attempts from elsewhere do not lock this browser out.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description Returns what your browser needs to answer with a passkey. It asks for no email address and names no passkey.
+         */
+        post: operations["beginPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Needs no password, and sets the same cookies as `POST /auth/login`. The session has proved your second factor. Every refusal of a passkey is the same 401. Attempts count toward the limit of sign-ins from one IP address.
+         */
+        post: operations["loginWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2077,7 +2671,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Every role may call it with a session.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -2095,6 +2692,8 @@ export interface paths {
         /**
          * Get the signed-in user and their account
          * @description Like every read with a session, sets the `csrf_token` cookie again if the request arrives without it.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getMe"];
         put?: never;
@@ -2153,9 +2752,31 @@ export interface paths {
         /**
          * Change your password
          * @description Ends every session of the user, including the current one, and clears the cookies. Returns 401 when the current password is wrong.
+         *
+         *     Every role may call it with a session.
          */
         put: operations["changePassword"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with single sign-on
+         * @description Returns the provider’s address for the domain of the email address, and sets a cookie that binds the sign-in to this browser for 10 minutes. The provider sends the browser back to `/auth/sso/callback`, which begins the session. Returns 404 if nobody has set up single sign-on for the domain. Whether the address itself is known changes nothing.
+         */
+        post: operations["beginSso"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2172,6 +2793,8 @@ export interface paths {
         /**
          * List your sessions, the last used one first
          * @description Where you are signed in. You have at most 20 sessions: a sign-in beyond that ends the session that you haven’t used for longest. A session ends after 8 hours without a request and after 7 days.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSessions"];
         put?: never;
@@ -2179,6 +2802,8 @@ export interface paths {
         /**
          * End all your other sessions
          * @description Ends every session of yours except the current one. Their next requests return 401.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -2199,6 +2824,8 @@ export interface paths {
         /**
          * End one of your sessions
          * @description The next request of the session returns 401. The current session can be ended too; `POST /auth/logout` also clears its cookies.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["endSession"];
         options?: never;
@@ -2213,7 +2840,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your second factors */
+        /**
+         * Get your second factors
+         * @description Every role may call it with a session.
+         */
         get: operations["getFactors"];
         put?: never;
         post?: never;
@@ -2235,6 +2865,8 @@ export interface paths {
         /**
          * Set up the authenticator app with its first code
          * @description From now on, signing in asks for a code too. Returns recovery codes, each of which works once in place of a code. Returns 401 when the code is wrong, and 409 when no app waits for its first code.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -2255,11 +2887,15 @@ export interface paths {
         /**
          * Begin to set up an authenticator app
          * @description Returns a new secret, which counts once you have confirmed it with a code. Returns 401 when the current password is wrong, and 409 when an app is already set up.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["beginTotp"];
         /**
          * Remove the authenticator app
-         * @description Removes the recovery codes too. Signing in then asks for the password only. Succeeds without an app.
+         * @description Without a passkey, removes the recovery codes too, and signing in then asks for the password only. Succeeds without an app. Returns 409 when the account requires a second factor and you have no other.
+         *
+         *     Every role may call it with a session.
          */
         delete: operations["removeTotp"];
         options?: never;
@@ -2278,7 +2914,9 @@ export interface paths {
         put?: never;
         /**
          * Replace your recovery codes
-         * @description Earlier recovery codes stop working. Returns 409 without an authenticator app.
+         * @description Earlier recovery codes stop working. Returns 409 without an authenticator app or a passkey.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
@@ -2298,9 +2936,207 @@ export interface paths {
         put?: never;
         /**
          * Prove your second factor again
-         * @description After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Returns 401 when the code is wrong or was used.
+         * @description After a response 403 `proof_required`: the session may then do for 10 minutes what asks for a proof. Send either a code or the `credential` of a passkey, for which you get the options from `POST /auth/factors/proof/options`. Returns 401 when it is wrong or was used.
+         *
+         *     Every role may call it with a session.
          */
         post: operations["proveFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors/proof/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to prove your second factor with a passkey
+         * @description Returns what your browser needs to answer with a passkey of yours. Returns 409 when you have none.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["beginProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Returns what your browser needs to make a passkey. Without a second factor, send your current password: a wrong one returns 401. Returns 409 when you have 20 passkeys.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description From now on it signs you in, and is a second factor. The first factor comes with recovery codes, each of which works once in its place. Returns 400 when the passkey was not made with options of the last 5 minutes, and 409 when it was added before.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description With your last second factor, the recovery codes go too, and signing in then asks for the password only. Returns 409 when it is your last one and the account requires one.
+         *
+         *     Every role may call it with a session.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the security settings of the account
+         * @description With a session: `owner`, `admin`, `auditor`.
+         */
+        get: operations["getAccountSecurity"];
+        /**
+         * Set the security settings of the account
+         * @description While a second factor is required, the session of a person without one can only set one up: all other calls return 403 `second_factor_setup_required`. API keys are not affected. Returns 409 when you require one and have none yourself.
+         *
+         *     With a session: `owner`.
+         */
+        put: operations["setAccountSecurity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts that you may act for, your own first
+         * @description Every role may call it with a session.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act for another account of yours
+         * @description Replaces the session by one that acts for the account: other tabs of the browser act for it too. It ends when the present one would have ended. The next sign-in begins in this account. Returns 404 if you aren’t a member.
+         *
+         *     Every role may call it with a session.
+         */
+        post: operations["switchAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what an invitation invites to
+         * @description Returns 404 for a token that is unknown, used, replaced, revoked or too old.
+         */
+        post: operations["describeInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description A new address needs `name` and `password`, and gets a user with an account of their own. With a known address, sign in as its user first: without a session this returns 401, with the session of somebody else 403. Afterwards the session acts for the account, under new cookies. Returns 404 as `POST /auth/invitation` does, and 409 if you are a member already.
+         */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2356,7 +3192,7 @@ export interface components {
              * @description Short title of the code
              * @enum {string}
              */
-            title: "Invalid request" | "Missing or invalid credentials" | "Second factor required" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Confirm that it’s you" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
+            title: "Invalid request" | "Missing or invalid credentials" | "Second factor required" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Confirm that it’s you" | "Set up a second factor" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
             status: number;
             /** @description What to do; same as `message` of Error */
             detail: string;
@@ -2364,7 +3200,7 @@ export interface components {
              * @description Stable error code; same as `error` of Error
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "second_factor_required" | "plan_required" | "forbidden" | "email_not_verified" | "proof_required" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
+            code: "invalid_request" | "unauthorized" | "second_factor_required" | "plan_required" | "forbidden" | "email_not_verified" | "proof_required" | "second_factor_setup_required" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
             /** @description Every invalid field or parameter of a 400; empty for other errors */
             errors: {
                 /** @description JSON pointer (RFC 6901) into the body, such as `/preferences/analytics`; `""` for the whole body and for parameters */
@@ -3246,6 +4082,14 @@ export interface components {
             scopes?: ("consents:read" | "consents:write" | "policies:write" | "exports" | "evidence")[];
             /** @description CIDR ranges from which the key can be used. Absent: everywhere */
             addresses?: string[];
+            /** @description Who created the key. Absent for older keys */
+            created_by?: {
+                /** Format: uuid */
+                user_id: string;
+                name: string;
+                /** @description Whether they are no longer a member of the account */
+                removed: boolean;
+            };
             /** @description The full API key, which starts with `sk-`. Returned only in this response */
             key: string;
         };
@@ -3291,6 +4135,137 @@ export interface components {
             scopes?: ("consents:read" | "consents:write" | "policies:write" | "exports" | "evidence")[];
             /** @description CIDR ranges from which the key can be used. Absent: everywhere */
             addresses?: string[];
+            /** @description Who created the key. Absent for older keys */
+            created_by?: {
+                /** Format: uuid */
+                user_id: string;
+                name: string;
+                /** @description Whether they are no longer a member of the account */
+                removed: boolean;
+            };
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "user_id": "b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18",
+         *           "name": "Jane Doe",
+         *           "email": "jane@example.com",
+         *           "role": "auditor",
+         *           "site_ids": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "last_seen_at": "2026-11-21T10:00:00.000Z",
+         *           "has_second_factor": true,
+         *           "you": false
+         *         }
+         *       ]
+         *     }
+         */
+        MemberList: {
+            data: components["schemas"]["Member"][];
+        };
+        /**
+         * @example {
+         *       "role": "auditor",
+         *       "site_ids": null
+         *     }
+         */
+        UpdateMember: {
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description Restricts the member to these sites of yours. Omit it or pass null for all sites. Owners and admins have all sites, so it returns 400 for them */
+            site_ids?: string[] | null;
+        };
+        /**
+         * @example {
+         *       "user_id": "b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18",
+         *       "name": "Jane Doe",
+         *       "email": "jane@example.com",
+         *       "role": "auditor",
+         *       "site_ids": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "last_seen_at": "2026-11-21T10:00:00.000Z",
+         *       "has_second_factor": true,
+         *       "you": false
+         *     }
+         */
+        Member: {
+            /** Format: uuid */
+            user_id: string;
+            name: string;
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @description Since when they are a member
+             */
+            created_at: string;
+            /** @description When one of their sessions that haven’t ended was last used for this account; null without one */
+            last_seen_at: string | null;
+            has_second_factor: boolean;
+            /** @description Whether it is you */
+            you: boolean;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4",
+         *           "email": "jane@example.com",
+         *           "role": "auditor",
+         *           "site_ids": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "expires_at": "2026-11-28T09:00:00.000Z",
+         *           "invited_by": "Jane Doe"
+         *         }
+         *       ]
+         *     }
+         */
+        InvitationList: {
+            data: components["schemas"]["Invitation"][];
+        };
+        /**
+         * @example {
+         *       "email": "new.colleague@example.com",
+         *       "role": "auditor"
+         *     }
+         */
+        CreateInvitation: {
+            /** @description Email address in ASCII, with an international domain as punycode. Surrounding spaces are ignored */
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description Restricts the member to these sites of yours. Omit it or pass null for all sites. Owners and admins have all sites, so it returns 400 for them */
+            site_ids?: string[] | null;
+        };
+        /**
+         * @example {
+         *       "id": "3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4",
+         *       "email": "jane@example.com",
+         *       "role": "auditor",
+         *       "site_ids": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "expires_at": "2026-11-28T09:00:00.000Z",
+         *       "invited_by": "Jane Doe"
+         *     }
+         */
+        Invitation: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Name of who invited */
+            invited_by: string;
         };
         /**
          * @example {
@@ -4644,6 +5619,107 @@ export interface components {
          */
         NoticePicture: string;
         /**
+         * @example {
+         *       "id": "aud_01KAPH5T00XWJ6Y9QZ4V8N3R2M",
+         *       "at": "2026-11-21T09:00:00.000Z",
+         *       "kind": "site.updated",
+         *       "actor": {
+         *         "kind": "user",
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *       },
+         *       "country": "DE",
+         *       "region": "",
+         *       "request_id": "req_01KAPH5T00",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "target": {
+         *         "kind": "site",
+         *         "id": "2617f3e5-242e-4857-b837-91dfc21ab605"
+         *       },
+         *       "changes": [
+         *         {
+         *           "field": "name",
+         *           "from": "Shop",
+         *           "to": "Example Shop"
+         *         }
+         *       ]
+         *     }
+         */
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Such as `site.updated`. Later releases may have more kinds */
+            kind: string;
+            /** @description null if an earlier release did not say who it was */
+            actor: {
+                /** @description `user`, `api_key`, `operator`, `link` (who has a link to a file) or `system` */
+                kind: string;
+                /** @description ID of the user or the key */
+                id: string | null;
+            } | null;
+            /** @description ISO 3166-1 alpha-2 of the address, which itself is not stored; "" if unknown */
+            country: string;
+            region: string;
+            /** @description `X-Request-Id` of the request; "" for what the service did by itself */
+            request_id: string;
+            /** @description The site that it is about */
+            site_id: string | null;
+            /** @description What it is about. A `subject` is named by its tag in your evidence log, in hex */
+            target: {
+                kind: string;
+                id: string;
+            } | null;
+            /** @description Fields that changed. Long texts are named by `sha256:` and their hash. Secrets are never in it */
+            changes: {
+                field: string;
+                /** @description Before; null if there was none */
+                from: string | number | boolean | null | string[];
+                /** @description After; null if there is none */
+                to: string | number | boolean | null | string[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01KAPH5T00XWJ6Y9QZ4V8N3R2M",
+         *           "at": "2026-11-21T09:00:00.000Z",
+         *           "kind": "site.updated",
+         *           "actor": {
+         *             "kind": "user",
+         *             "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *           },
+         *           "country": "DE",
+         *           "region": "",
+         *           "request_id": "req_01KAPH5T00",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "target": {
+         *             "kind": "site",
+         *             "id": "2617f3e5-242e-4857-b837-91dfc21ab605"
+         *           },
+         *           "changes": [
+         *             {
+         *               "field": "name",
+         *               "from": "Shop",
+         *               "to": "Example Shop"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "limit": 25,
+         *       "next_cursor": "",
+         *       "kept_days": 365
+         *     }
+         */
+        AuditPage: {
+            data: components["schemas"]["AuditEntry"][];
+            limit: number;
+            /** @description Cursor of the next page; empty on the last one */
+            next_cursor: string;
+            /** @description Days that your plan keeps entries. What is older is blanked; its leaf in the evidence log stays */
+            kept_days: number;
+        };
+        /**
          * @description Who is responsible for the data, as your receipts say
          * @example {
          *       "name": "Example Shop Ltd",
@@ -4726,6 +5802,272 @@ export interface components {
         PlanList: {
             /** @description Smallest first */
             data: components["schemas"]["Plan"][];
+        };
+        /**
+         * @example {
+         *       "confirm": "Ada"
+         *     }
+         */
+        CloseAccount: {
+            /** @description The name of the account, as a confirmation */
+            confirm: string;
+        };
+        /**
+         * @description Of an account that is closed and can be reopened. Its `plan_status` is `suspended`
+         * @example {
+         *       "closed_at": "2026-11-21T09:00:00.000Z",
+         *       "purge_at": "2026-12-21T09:00:00.000Z"
+         *     }
+         */
+        AccountClosing: {
+            /**
+             * Format: date-time
+             * @description When the account was closed
+             */
+            closed_at: string;
+            /**
+             * Format: date-time
+             * @description Until then you can read, export and reopen. Then everything is deleted
+             */
+            purge_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *       "name": "Jane Doe",
+         *       "plan": "starter",
+         *       "plan_status": "active",
+         *       "subscription_status": "active",
+         *       "created_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
+        Account: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Name of the plan */
+            plan: string;
+            plan_status: "active" | "suspended";
+            subscription_status: "active" | "cancelled" | "expired" | "none";
+            /** Format: date-time */
+            created_at: string;
+            closing?: components["schemas"]["AccountClosing"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01",
+         *           "name": "Okta",
+         *           "issuer": "https://example.okta.com",
+         *           "client_id": "0oa1b2c3d4",
+         *           "default_role": "developer",
+         *           "proves_factor": true,
+         *           "redirect_uri": "https://consent.example.com/auth/sso/callback",
+         *           "worked_at": "2026-11-21T10:00:00.000Z",
+         *           "worked_for_owner_at": "2026-11-21T10:00:00.000Z",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        SsoProviderList: {
+            /** @description At most 5, oldest first */
+            data: components["schemas"]["SsoProvider"][];
+        };
+        /**
+         * @example {
+         *       "name": "Okta",
+         *       "issuer": "https://example.okta.com",
+         *       "client_id": "0oa1b2c3d4",
+         *       "default_role": "developer",
+         *       "proves_factor": true,
+         *       "client_secret": "the-secret-of-the-client"
+         *     }
+         */
+        CreateSsoProvider: {
+            /** @description Name that people choose the provider by */
+            name: string;
+            /** @description Issuer exactly as the provider calls itself, such as `https://login.microsoftonline.com/<tenant ID>/v2.0`. Its discovery document is read from `/.well-known/openid-configuration` below it */
+            issuer: string;
+            /** @description Client ID that the provider gave you */
+            client_id: string;
+            /** @description Client secret. No response has it */
+            client_secret: string;
+            /** @description Role of people who sign in for the first time */
+            default_role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description True if the provider asks everybody for a second factor. A sign-in then counts as a proof of one, for this account only */
+            proves_factor?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01",
+         *       "name": "Okta",
+         *       "issuer": "https://example.okta.com",
+         *       "client_id": "0oa1b2c3d4",
+         *       "default_role": "developer",
+         *       "proves_factor": true,
+         *       "redirect_uri": "https://consent.example.com/auth/sso/callback",
+         *       "worked_at": "2026-11-21T10:00:00.000Z",
+         *       "worked_for_owner_at": "2026-11-21T10:00:00.000Z",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
+        SsoProvider: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            issuer: string;
+            client_id: string;
+            /** @description Role of people who sign in for the first time */
+            default_role: string;
+            /** @description True if the provider asks everybody for a second factor. A sign-in then counts as a proof of one, for this account only */
+            proves_factor: boolean;
+            /** @description Address to enter at the provider: it sends browsers back there */
+            redirect_uri: string;
+            /** @description When somebody last signed in with it; null if nobody did */
+            worked_at: string | null;
+            /** @description When it first signed in an owner; null if it never did */
+            worked_for_owner_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "Okta",
+         *       "issuer": "https://example.okta.com",
+         *       "client_id": "0oa1b2c3d4",
+         *       "default_role": "developer",
+         *       "proves_factor": true
+         *     }
+         */
+        UpdateSsoProvider: {
+            /** @description Name that people choose the provider by */
+            name: string;
+            /** @description Issuer exactly as the provider calls itself, such as `https://login.microsoftonline.com/<tenant ID>/v2.0`. Its discovery document is read from `/.well-known/openid-configuration` below it */
+            issuer: string;
+            /** @description Client ID that the provider gave you */
+            client_id: string;
+            /** @description New client secret. Omit it to keep the stored one */
+            client_secret?: string;
+            /** @description Role of people who sign in for the first time */
+            default_role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description True if the provider asks everybody for a second factor. A sign-in then counts as a proof of one, for this account only */
+            proves_factor?: boolean;
+        };
+        /**
+         * @example {
+         *       "problems": [
+         *         "The provider publishes no keys."
+         *       ]
+         *     }
+         */
+        SsoProviderCheck: {
+            /** @description What is wrong, for people to read. Empty if the provider can be used */
+            problems: string[];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "domain": "example.com",
+         *           "txt_record": "consent-verification=GqJb0PpGm1pD9pVQm1J1y2x4b0sD8cW1r0o7u3zV5eA",
+         *           "verified_at": "2026-11-21T10:00:00.000Z",
+         *           "checked_at": "2026-11-21T10:00:00.000Z",
+         *           "created_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        SsoDomainList: {
+            /** @description At most 20, by name */
+            data: components["schemas"]["SsoDomain"][];
+        };
+        /**
+         * @example {
+         *       "domain": "example.com"
+         *     }
+         */
+        AddSsoDomain: {
+            /** @description What is after the @ of your addresses */
+            domain: string;
+        };
+        /**
+         * @example {
+         *       "domain": "example.com",
+         *       "txt_record": "consent-verification=GqJb0PpGm1pD9pVQm1J1y2x4b0sD8cW1r0o7u3zV5eA",
+         *       "verified_at": "2026-11-21T10:00:00.000Z",
+         *       "checked_at": "2026-11-21T10:00:00.000Z",
+         *       "created_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
+        SsoDomain: {
+            domain: string;
+            /** @description TXT record that the domain must have */
+            txt_record: string;
+            /** @description When it was verified; null if it is not */
+            verified_at: string | null;
+            /** @description When the record was last looked for; null if it never was */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "domain": "example.com",
+         *       "txt_record": "consent-verification=GqJb0PpGm1pD9pVQm1J1y2x4b0sD8cW1r0o7u3zV5eA",
+         *       "verified_at": "2026-11-21T10:00:00.000Z",
+         *       "checked_at": "2026-11-21T10:00:00.000Z",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "problem": null
+         *     }
+         */
+        SsoDomainCheck: {
+            domain: string;
+            /** @description TXT record that the domain must have */
+            txt_record: string;
+            /** @description When it was verified; null if it is not */
+            verified_at: string | null;
+            /** @description When the record was last looked for; null if it never was */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
+            created_at: string;
+            /** @description Why the record was not found; null if it was */
+            problem: string | null;
+        };
+        /**
+         * @example {
+         *       "only_sso": false
+         *     }
+         */
+        SsoSettings: {
+            /** @description True if members sign in to this account with single sign-on only. Owners can always use their password, and API keys go on */
+            only_sso: boolean;
+        };
+        /**
+         * @example {
+         *       "only_sso": false
+         *     }
+         */
+        SetSsoSettings: {
+            /** @description True if members sign in to this account with single sign-on only. Owners can always use their password, and API keys go on */
+            only_sso: boolean;
         };
         /**
          * @description Your subscription, with the limits that apply to your account
@@ -7125,6 +8467,38 @@ export interface components {
             email: string;
         };
         /**
+         * @description What `navigator.credentials.get()` returned, as JSON
+         * @example {
+         *       "id": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *       "rawId": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *       "type": "public-key",
+         *       "response": {
+         *         "clientDataJSON": "e30",
+         *         "authenticatorData": "AA",
+         *         "signature": "AA",
+         *         "userHandle": "AA"
+         *       },
+         *       "clientExtensionResults": {}
+         *     }
+         */
+        PasskeyAssertion: {
+            id: string;
+            /** @description The same as `id` */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: string;
+                authenticatorData: string;
+                signature: string;
+                userHandle?: string | null;
+            };
+            /** @description Ignored */
+            authenticatorAttachment?: string | null;
+            /** @description Empty: no extension is asked for */
+            clientExtensionResults?: Record<string, never>;
+        };
+        /**
          * @example {
          *       "email": "jane@example.com",
          *       "password": "a password of your own"
@@ -7135,27 +8509,7 @@ export interface components {
             password: string;
             /** @description Six digits of your authenticator app, or a recovery code. Each works once. Spaces and hyphens are ignored */
             code?: string;
-        };
-        /**
-         * @example {
-         *       "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
-         *       "name": "Jane Doe",
-         *       "plan": "starter",
-         *       "plan_status": "active",
-         *       "subscription_status": "active",
-         *       "created_at": "2026-11-21T09:00:00.000Z"
-         *     }
-         */
-        Account: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description Name of the plan */
-            plan: string;
-            plan_status: "active" | "suspended";
-            subscription_status: "active" | "cancelled" | "expired" | "none";
-            /** Format: date-time */
-            created_at: string;
+            credential?: components["schemas"]["PasskeyAssertion"];
         };
         /**
          * @example {
@@ -7179,6 +8533,52 @@ export interface components {
         SignedIn: {
             user: components["schemas"]["User"];
             account: components["schemas"]["Account"];
+        };
+        /**
+         * @example {
+         *       "public_key": {
+         *         "challenge": "AZqD1Y0Gb2Zm8cXzq1mWJ0S0xTn2hVYw3Kp9uFqk5dQ",
+         *         "rpId": "consent.example.com",
+         *         "timeout": 300000,
+         *         "userVerification": "required"
+         *       }
+         *     }
+         */
+        PasskeyRequestOptions: {
+            /** @description PublicKeyCredentialRequestOptionsJSON of WebAuthn: pass it through `PublicKeyCredential.parseRequestOptionsFromJSON()` to `navigator.credentials.get()` */
+            public_key: {
+                /** @description Counts once, for 5 minutes */
+                challenge: string;
+                rpId: string;
+                /** @description Milliseconds */
+                timeout: number;
+                userVerification: string;
+                allowCredentials?: {
+                    id: string;
+                    /** @constant */
+                    type: "public-key";
+                    transports?: string[];
+                }[];
+            };
+        };
+        /**
+         * @example {
+         *       "credential": {
+         *         "id": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *         "rawId": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "e30",
+         *           "authenticatorData": "AA",
+         *           "signature": "AA",
+         *           "userHandle": "AA"
+         *         },
+         *         "clientExtensionResults": {}
+         *       }
+         *     }
+         */
+        PasskeyLogin: {
+            credential: components["schemas"]["PasskeyAssertion"];
         };
         /**
          * @example {
@@ -7223,6 +8623,9 @@ export interface components {
          *         "subscription_status": "active",
          *         "created_at": "2026-11-21T09:00:00.000Z"
          *       },
+         *       "role": "owner",
+         *       "site_ids": null,
+         *       "accounts": 1,
          *       "plan": {
          *         "name": "starter",
          *         "monthly_requests": 20000,
@@ -7246,10 +8649,18 @@ export interface components {
         Me: {
             user: components["schemas"]["User"];
             account: components["schemas"]["Account"];
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            /** @description The only sites that the member may act for; null for all sites */
+            site_ids: string[] | null;
+            /** @description How many accounts you may act for. `GET /auth/accounts` lists them */
+            accounts: number;
             plan: components["schemas"]["Plan"];
             usage: components["schemas"]["Usage"];
             /** @description Whether this server tells states of the US apart. If not, a banner rule for a state such as `US-CA` never applies */
             tells_us_states: boolean;
+            /** @description True if the account requires a second factor and you have none. Until you set one up, other calls return 403 `second_factor_setup_required`. Absent otherwise */
+            must_set_up_factor?: boolean;
         };
         /**
          * @example {
@@ -7273,6 +8684,36 @@ export interface components {
             current_password: string;
             /** @description 10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address */
             password: string;
+        };
+        /**
+         * @example {
+         *       "email": "jane@example.com"
+         *     }
+         */
+        BeginSso: {
+            /** @description Email address of the person */
+            email: string;
+            /**
+             * Format: uuid
+             * @description One of the `providers` of an earlier response. Omit it at first
+             */
+            provider_id?: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://example.okta.com/oauth2/v1/authorize?client_id=0oa1b2c3d4",
+         *       "providers": []
+         *     }
+         */
+        SsoBegun: {
+            /** @description Address of the provider, for the browser that asked; null if the person must choose a provider first */
+            url: string | null;
+            /** @description Providers to choose from; empty if `url` is set */
+            providers: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
         };
         /**
          * @example {
@@ -7338,10 +8779,39 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6",
+         *       "name": "Phone",
+         *       "backed_up": true,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "last_used_at": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
+        Passkey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Whether copies of it are on other devices, as its authenticator says */
+            backed_up: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description null if it was never used */
+            last_used_at: string | null;
+        };
+        /**
+         * @example {
          *       "totp": {
          *         "created_at": "2026-11-21T09:00:00.000Z"
          *       },
-         *       "recovery_codes_left": 9
+         *       "recovery_codes_left": 9,
+         *       "passkeys": [
+         *         {
+         *           "id": "9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6",
+         *           "name": "Phone",
+         *           "backed_up": true,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "last_used_at": "2026-11-21T10:00:00.000Z"
+         *         }
+         *       ]
          *     }
          */
         Factors: {
@@ -7352,6 +8822,8 @@ export interface components {
             } | null;
             /** @description Number of recovery codes that were not used */
             recovery_codes_left: number;
+            /** @description Your passkeys, the oldest first */
+            passkeys: components["schemas"]["Passkey"][];
         };
         /**
          * @example {
@@ -7392,6 +8864,224 @@ export interface components {
             secret: string;
             /** @description The same as `otpauth:` URI, for a QR code */
             uri: string;
+        };
+        /**
+         * @example {
+         *       "code": "123456"
+         *     }
+         */
+        SecondFactorProof: {
+            /** @description Six digits of your authenticator app, or a recovery code. Each works once. Spaces and hyphens are ignored */
+            code?: string;
+            credential?: components["schemas"]["PasskeyAssertion"];
+        };
+        /**
+         * @example {
+         *       "current_password": "a password of your own"
+         *     }
+         */
+        BeginPasskey: {
+            /** @description Required without a second factor. With one, the session must have proved it instead */
+            current_password?: string;
+        };
+        /**
+         * @example {
+         *       "public_key": {
+         *         "challenge": "AZqD1Y0Gb2Zm8cXzq1mWJ0S0xTn2hVYw3Kp9uFqk5dQ",
+         *         "rp": {
+         *           "name": "Consent Service",
+         *           "id": "consent.example.com"
+         *         },
+         *         "user": {
+         *           "id": "AZqD1Y0GcAeAAAAAAAAAAQ",
+         *           "name": "jane@example.com",
+         *           "displayName": "Jane Doe"
+         *         },
+         *         "pubKeyCredParams": [
+         *           {
+         *             "alg": -7,
+         *             "type": "public-key"
+         *           }
+         *         ],
+         *         "timeout": 300000,
+         *         "attestation": "none",
+         *         "excludeCredentials": [],
+         *         "authenticatorSelection": {
+         *           "residentKey": "required",
+         *           "requireResidentKey": true,
+         *           "userVerification": "required"
+         *         }
+         *       }
+         *     }
+         */
+        PasskeyCreationOptions: {
+            /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn: pass it through `PublicKeyCredential.parseCreationOptionsFromJSON()` to `navigator.credentials.create()` */
+            public_key: {
+                /** @description Counts once, for 5 minutes */
+                challenge: string;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description What `navigator.credentials.create()` returned, as JSON
+         * @example {
+         *       "id": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *       "rawId": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *       "type": "public-key",
+         *       "response": {
+         *         "clientDataJSON": "e30",
+         *         "attestationObject": "oA",
+         *         "transports": [
+         *           "internal"
+         *         ]
+         *       },
+         *       "clientExtensionResults": {}
+         *     }
+         */
+        PasskeyRegistration: {
+            id: string;
+            /** @description The same as `id` */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: string;
+                attestationObject: string;
+                transports?: string[];
+                /** @description Ignored */
+                authenticatorData?: string;
+                /** @description Ignored */
+                publicKey?: string | null;
+                /** @description Ignored */
+                publicKeyAlgorithm?: number;
+            };
+            /** @description Ignored */
+            authenticatorAttachment?: string | null;
+            /** @description Empty: no extension is asked for */
+            clientExtensionResults?: Record<string, never>;
+        };
+        /**
+         * @example {
+         *       "name": "Phone",
+         *       "credential": {
+         *         "id": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *         "rawId": "dGhlIGlkIG9mIGEgY3JlZGVudGlhbA",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "e30",
+         *           "attestationObject": "oA",
+         *           "transports": [
+         *             "internal"
+         *           ]
+         *         },
+         *         "clientExtensionResults": {}
+         *       }
+         *     }
+         */
+        NewPasskey: {
+            name: string;
+            credential: components["schemas"]["PasskeyRegistration"];
+        };
+        /**
+         * @example {
+         *       "passkey": {
+         *         "id": "9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6",
+         *         "name": "Phone",
+         *         "backed_up": true,
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "last_used_at": null
+         *       },
+         *       "recovery_codes": [
+         *         "7q2k-0mzt-x4hd-9rvn-c61y-8wbp"
+         *       ]
+         *     }
+         */
+        AddedPasskey: {
+            passkey: components["schemas"]["Passkey"];
+            /** @description Ten codes, each of which works once, if this is your first second factor. Returned only in this response. Else empty */
+            recovery_codes: string[];
+        };
+        /**
+         * @example {
+         *       "require_second_factor": true
+         *     }
+         */
+        AccountSecurity: {
+            /** @description Whether every member needs a second factor. While true, the session of a person without one can only set one up */
+            require_second_factor: boolean;
+        };
+        /**
+         * @example {
+         *       "require_second_factor": false
+         *     }
+         */
+        AccountSecurityUpdate: {
+            require_second_factor: boolean;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *           "name": "Jane Doe",
+         *           "role": "owner",
+         *           "current": true
+         *         }
+         *       ]
+         *     }
+         */
+        AccountList: {
+            data: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description What a member may do */
+                role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+                /** @description Whether this session acts for it */
+                current: boolean;
+            }[];
+        };
+        /**
+         * @example {
+         *       "token": "the-token-of-the-link-in-the-mail"
+         *     }
+         */
+        InvitationToken: {
+            /** @description Token from the link in the email. Can be used once */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "account_name": "Jane Doe",
+         *       "role": "auditor",
+         *       "email": "jane@example.com",
+         *       "invited_by": "Jane Doe",
+         *       "needs_account": true
+         *     }
+         */
+        DescribedInvitation: {
+            account_name: string;
+            /** @description What a member may do */
+            role: "owner" | "admin" | "privacy_officer" | "developer" | "marketer" | "auditor";
+            email: string;
+            invited_by: string;
+            /** @description Whether accepting takes a name and a password, because the address is new */
+            needs_account: boolean;
+        };
+        /**
+         * @example {
+         *       "token": "the-token-of-the-link-in-the-mail",
+         *       "name": "John Doe",
+         *       "password": "a password of your own"
+         *     }
+         */
+        AcceptInvitation: {
+            /** @description Token from the link in the email. Can be used once */
+            token: string;
+            name?: string;
+            /** @description 10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address */
+            password?: string;
         };
         /**
          * @example {
@@ -8483,6 +10173,8 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
+                /** @description Returns only exports of this site */
+                site_id?: string;
                 /** @description Maximum number of exports */
                 limit?: number;
             };
@@ -8699,6 +10391,151 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Key"];
                 };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the member, or `me` for yourself
+                 * @example b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: {
+                /** @description What happens to the API keys that they created. Default: `keep` */
+                keys?: "keep" | "revoke";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the member, or `me` for yourself
+                 * @example b7d5c2f0-5b0e-4c1d-8a37-0d9f2f4c6e18
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are no longer a member */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the invitation
+                 * @example 3f1e8d52-7c46-4b9a-9d80-6a2c5e71b0f4
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -9378,6 +11215,43 @@ export interface operations {
             };
         };
     };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Returns only entries of this kind, or of all kinds that begin with this word and a dot */
+                kind?: string;
+                /** @description Returns only what this kind of actor did */
+                actor_kind?: "user" | "api_key" | "operator" | "link" | "system";
+                /** @description Returns only what the user or key with this ID did */
+                actor_id?: string;
+                /** @description Returns only entries about this site */
+                site_id?: string;
+                /** @description Returns only entries of this time or later: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                from?: string;
+                /** @description Returns only entries of this time or earlier: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                to?: string;
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of entries per page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+        };
+    };
     getController: {
         parameters: {
             query?: never;
@@ -9438,6 +11312,312 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanList"];
+                };
+            };
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseAccount"];
+            };
+        };
+        responses: {
+            /** @description The account is closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountClosing"];
+                };
+            };
+        };
+    };
+    reopenAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    listSsoProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProviderList"];
+                };
+            };
+        };
+    };
+    createSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSsoProvider"];
+            };
+        };
+        responses: {
+            /** @description The provider */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProvider"];
+                };
+            };
+        };
+    };
+    updateSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the provider
+                 * @example 6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSsoProvider"];
+            };
+        };
+        responses: {
+            /** @description The provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProvider"];
+                };
+            };
+        };
+    };
+    deleteSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the provider
+                 * @example 6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    checkSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the provider
+                 * @example 6f9c1b1e-2c0f-4f5a-9a0e-5f6d7c8b9a01
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProviderCheck"];
+                };
+            };
+        };
+    };
+    listSsoDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domains */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomainList"];
+                };
+            };
+        };
+    };
+    addSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSsoDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomain"];
+                };
+            };
+        };
+    };
+    checkSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain
+                 * @example example.com
+                 */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomainCheck"];
+                };
+            };
+        };
+    };
+    deleteSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain
+                 * @example example.com
+                 */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSsoSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSettings"];
+                };
+            };
+        };
+    };
+    setSsoSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSsoSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSettings"];
                 };
             };
         };
@@ -11096,6 +13276,50 @@ export interface operations {
             };
         };
     };
+    beginPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+        };
+    };
+    loginWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogin"];
+            };
+        };
+        responses: {
+            /** @description The signed-in user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -11202,6 +13426,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    beginSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSso"];
+            };
+        };
+        responses: {
+            /** @description Where to go */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoBegun"];
                 };
             };
         };
@@ -11383,7 +13631,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecondFactorCode"];
+                "application/json": components["schemas"]["SecondFactorProof"];
             };
         };
         responses: {
@@ -11393,6 +13641,236 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    beginProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginPasskey"];
+            };
+        };
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the passkey
+                 * @example 9b1d5e2c-6f04-4a1b-8d3e-0c7a95b2f4e6
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey no longer works */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAccountSecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSecurity"];
+                };
+            };
+        };
+    };
+    setAccountSecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountSecurityUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSecurity"];
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+        };
+    };
+    switchAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the account
+                 * @example 661c729d-fba4-41c0-b61f-c84e0b25de49
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You act for the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    describeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DescribedInvitation"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            /** @description You act for the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
             };
         };
     };

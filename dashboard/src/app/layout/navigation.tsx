@@ -3,15 +3,16 @@ import { BookOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { NavigationLink } from '../../components/links';
 import { useTexts } from '../../texts/language';
-import { navigationEntries } from './navigation-entries';
+import { useNavigationEntries } from './use-navigation-entries';
 
 const OpenRequests = lazy(async () => ({ default: (await import('./open-requests')).OpenRequests }));
 
 export function Navigation() {
   const t = useTexts();
+  const entries = useNavigationEntries();
   return (
     <>
-      {navigationEntries.map(({ to, name, icon: Icon }) => (
+      {entries.map(({ to, name, icon: Icon }) => (
         <NavigationLink
           key={to}
           to={to}

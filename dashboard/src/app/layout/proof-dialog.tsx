@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { asWrongCode } from '../../api/api-error';
 import { proveFactor } from '../../api/factors';
 import { setAskForProof } from '../../api/proof';
@@ -7,6 +7,8 @@ import { useWrite } from '../../api/use-write';
 import { Dialog } from '../../components/dialog';
 import { Form } from '../../components/form';
 import { useTexts } from '../../texts/language';
+
+const ProveWithPasskey = lazy(async () => ({ default: (await import('./prove-with-passkey')).ProveWithPasskey }));
 
 /** Asks for the second factor when a call needs a fresh proof. The call goes on afterwards. */
 export function ProofDialog() {
@@ -45,6 +47,9 @@ export function ProofDialog() {
           data-autofocus
         />
       </Form>
+      <Suspense fallback={null}>
+        <ProveWithPasskey onDone={() => end(true)} />
+      </Suspense>
     </Dialog>
   );
 }

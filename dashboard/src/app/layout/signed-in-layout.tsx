@@ -1,11 +1,13 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
+import { mayCall } from '../../api/rights';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
+import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
 import { PaletteButton } from '../palette/palette-button';
 import { Brand } from './brand';
@@ -13,19 +15,27 @@ import { Navigation } from './navigation';
 import { OpenedPage } from './opened-page';
 import { SubscriptionNotice } from './subscription-notice';
 import { ProofDialog } from './proof-dialog';
-import { Suspended } from './suspended';
 import { useKeptFocus } from './use-kept-focus';
 import { UserMenu } from './user-menu';
 import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
 
+const MustSetUp = lazy(async () => ({ default: (await import('../../pages/security/must-set-up')).MustSetUp }));
+const Suspended = lazy(async () => ({ default: (await import('./suspended')).Suspended }));
+const NotAllowed = lazy(async () => ({ default: (await import('./not-allowed')).NotAllowed }));
+const ClosedNotice = lazy(async () => ({ default: (await import('./closed-notice')).ClosedNotice }));
+
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts();
   const me = useQuery(meQuery);
+  /** Stays after the factor was set up, because recovery codes are shown once. */
+  const [mustSetUp, setMustSetUp] = useState(false);
+  if (me.data?.must_set_up_factor === true && !mustSetUp) setMustSetUp(true);
   const [isMenuOpen, menu] = useDisclosure(false);
   const { pathname } = useLocation();
   const closeMenu = menu.close;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
   const queries = useQueryClient();
   // Notices about the account must be current on the opened page.
   useEffect(() => void queries.refetchQueries({ queryKey: meQuery.queryKey, stale: true }), [pathname, queries]);
@@ -73,14 +83,44 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
       <ProofDialog />
       <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         {isSuspended(me.error) ? (
-          <Suspended />
+          <Suspense>
+            <Suspended />
+          </Suspense>
         ) : (
           <LoadedPage query={me} title={t.product} lines={8}>
-            {({ user, account }) => (
+            {(found) => (
               <>
-                <SubscriptionNotice status={account.subscription_status} />
-                {!user.email_verified && <VerifyNotice email={user.email} />}
-                {children}
+                {found.account.closing && (
+                  <Suspense>
+                    <ClosedNotice closing={found.account.closing} />
+                  </Suspense>
+                )}
+                <SubscriptionNotice status={found.account.subscription_status} />
+                {!found.user.email_verified && <VerifyNotice email={found.user.email} />}
+                {mustSetUp ? (
+                  <Suspense fallback={null}>
+                    <MustSetUp
+                      onDone={() => {
+                        setMustSetUp(false);
+                        // Everything that was refused before.
+                        void queries.resetQueries();
+                      }}
+                    />
+                  </Suspense>
+                ) : needs === undefined || mayCall(found, needs) ? (
+                  children
+                ) : (
+                  <Page
+                    title={t.failures.titles.forbidden}
+                    about={
+                      <Suspense>
+                        <NotAllowed me={found} />
+                      </Suspense>
+                    }
+                  >
+                    {null}
+                  </Page>
+                )}
               </>
             )}
           </LoadedPage>

@@ -1,4 +1,6 @@
 import type { Schema } from '../../api/client';
+import type { MayCall } from '../../api/rights';
+import type { Operation } from '../../api/roles';
 import { emailHash, looksLikeEmail } from '../../pages/subjects/email-hash';
 import type { Texts } from '../../texts/en';
 import { navigationEntries } from '../layout/navigation-entries';
@@ -25,6 +27,7 @@ export interface PaletteEntry {
   label: string;
   about?: string;
   target: PaletteTarget;
+  needs?: Operation | undefined;
 }
 
 export interface PaletteGroup {
@@ -38,47 +41,50 @@ const maxSites = 8;
 /** Shorter texts are more likely the start of a page's name than a subject ID. */
 const minSubjectLength = 3;
 
-export function paletteGroups(text: string, sites: readonly Site[], t: Texts): PaletteGroup[] {
+export function paletteGroups(text: string, sites: readonly Site[], t: Texts, mayCall: MayCall): PaletteGroup[] {
   const query = text.trim();
   const words = plain(query).split(/\s+/);
   const matches = (...texts: string[]) => words.every((word) => plain(texts.join(' ')).includes(word));
-  const pages = pageEntries(t).filter(({ label }) => matches(label));
-  const actions = actionEntries(t).filter(({ label }) => matches(label));
-  const found = certainEntries(query, t);
+  const isAllowed = ({ needs }: PaletteEntry) => needs === undefined || mayCall(needs);
+  const pages = pageEntries(t).filter((entry) => isAllowed(entry) && matches(entry.label));
+  const actions = actionEntries(t).filter((entry) => isAllowed(entry) && matches(entry.label));
+  const maySearch = mayCall('listConsents');
+  const found = maySearch ? certainEntries(query, t) : [];
   const matchingSites = query === '' ? [] : sites.filter(({ id, name, domain }) => matches(name, domain) || id === query.toLowerCase());
   const groups: PaletteGroup[] = [
     { name: 'found', entries: found },
     { name: 'pages', entries: pages },
     { name: 'actions', entries: actions },
     { name: 'sites', entries: matchingSites.slice(0, maxSites).map(siteEntry) },
-    { name: 'search', entries: found.length === 0 && query.length >= minSubjectLength ? searchEntries(query, t) : [] },
+    { name: 'search', entries: maySearch && found.length === 0 && query.length >= minSubjectLength ? searchEntries(query, t) : [] },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
 function pageEntries(t: Texts): PaletteEntry[] {
   return [
-    ...navigationEntries.map(({ to, name }) => ({ id: to, label: t.navigation[name], target: { to } })),
+    ...navigationEntries.map(({ to, name, needs }) => ({ id: to, label: t.navigation[name], target: { to }, needs })),
     { id: '/security', label: t.security.title, target: { to: '/security' } },
-    { id: '/deliveries', label: t.deliveries.title, target: { to: '/deliveries' } },
-    { id: '/erasure', label: t.erasure.title, target: { to: '/erasure' } },
-    { id: '/holds', label: t.holds.title, target: { to: '/holds' } },
-    { id: '/evidence/contents', label: t.evidence.contents, target: { to: '/evidence/contents' } },
+    { id: '/deliveries', label: t.deliveries.title, target: { to: '/deliveries' }, needs: 'listWebhookDeliveries' },
+    { id: '/erasure', label: t.erasure.title, target: { to: '/erasure' }, needs: 'eraseSubject' },
+    { id: '/holds', label: t.holds.title, target: { to: '/holds' }, needs: 'listHolds' },
+    { id: '/evidence/contents', label: t.evidence.contents, target: { to: '/evidence/contents' }, needs: 'getLog' },
   ];
 }
 
 function actionEntries(t: Texts): PaletteEntry[] {
-  const inDialog = (to: '/sites' | '/keys' | '/exports' | '/webhooks', dialog: string): PaletteEntry => ({
+  const inDialog = (to: '/sites' | '/keys' | '/exports' | '/webhooks', dialog: string, needs: Operation): PaletteEntry => ({
     id: `${to} ${dialog}`,
     label: dialog,
     target: { to, dialog },
+    needs,
   });
   return [
-    { id: '/policies/new', label: t.policies.write, target: { to: '/policies/new' } },
-    inDialog('/keys', t.keys.create),
-    inDialog('/sites', t.sites.add),
-    inDialog('/exports', t.exports.start),
-    inDialog('/webhooks', t.webhooks.add),
+    { id: '/policies/new', label: t.policies.write, target: { to: '/policies/new' }, needs: 'createPolicy' },
+    inDialog('/keys', t.keys.create, 'createKey'),
+    inDialog('/sites', t.sites.add, 'createSite'),
+    inDialog('/exports', t.exports.start, 'createExport'),
+    inDialog('/webhooks', t.webhooks.add, 'createWebhookEndpoint'),
   ];
 }
 

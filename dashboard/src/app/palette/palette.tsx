@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useReducer, useState } from 'react';
 import { sitesQuery } from '../../api/sites';
+import { useMayCall } from '../../api/use-may';
 import { useTexts } from '../../texts/language';
 import { paletteGroups, type PaletteTarget } from './palette-entries';
 import classes from './palette.module.css';
@@ -25,8 +26,9 @@ export function Palette({ isOpen, onClose }: Props) {
   const { opened, selected } = useSpotlight(store);
   // The store doesn't notify when an arrow key moves the selection.
   const [, readSelection] = useReducer((reads: number) => reads + 1, 0);
+  const mayCall = useMayCall();
   const sites = useQuery({ ...sitesQuery, enabled: isOpen });
-  const groups = paletteGroups(query, sites.data?.data ?? [], t);
+  const groups = paletteGroups(query, sites.data?.data ?? [], t, mayCall);
   const order = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
   const optionId = (index: number) => `${listId}-${index}`;
 

@@ -1,15 +1,22 @@
 import { Paper, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { meQuery } from '../../api/session';
+import { useMay } from '../../api/use-may';
 import { Loaded } from '../../components/loaded';
+import { May } from '../../components/may';
 import { ExactMoment } from '../../components/moment';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
+import { CloseAccountPanel } from './close-account-panel';
 import { ControllerPanel } from './controller-panel';
+
+const LeavePanel = lazy(async () => ({ default: (await import('../team/leave-panel')).LeavePanel }));
 
 export function AccountPage() {
   const t = useTexts();
   const me = useQuery(meQuery);
+  const mayList = useMay('listMembers');
   return (
     <Page title={t.navigation.account}>
       <Loaded query={me}>
@@ -26,7 +33,19 @@ export function AccountPage() {
                 </Table.Tbody>
               </Table>
             </Paper>
-            <ControllerPanel />
+            <May call="getController">
+              <ControllerPanel />
+            </May>
+            {!mayList && (
+              <Suspense>
+                <LeavePanel />
+              </Suspense>
+            )}
+            {account.plan_status === 'active' && (
+              <May call="closeAccount">
+                <CloseAccountPanel account={account} />
+              </May>
+            )}
           </Stack>
         )}
       </Loaded>

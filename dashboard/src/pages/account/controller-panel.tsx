@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../api/client';
 import { controllerQuery, setController } from '../../api/controller';
 import { useWrite } from '../../api/use-write';
+import { Editable } from '../../components/editable';
 import { Form } from '../../components/form';
 import { Loaded } from '../../components/loaded';
 import { Panel } from '../../components/panel';
@@ -19,7 +20,13 @@ export function ControllerPanel() {
         {t.controller.about}
       </Text>
       {/* Keyed, so that the form shows what another tab saved. */}
-      <Loaded query={controller}>{(found) => <ControllerForm key={found.updated_at} controller={found} />}</Loaded>
+      <Loaded query={controller}>
+        {(found) => (
+          <Editable call="setController">
+            <ControllerForm key={found.updated_at} controller={found} />
+          </Editable>
+        )}
+      </Loaded>
     </Panel>
   );
 }

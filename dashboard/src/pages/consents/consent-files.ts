@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/client';
+import { cellText, quotedCell } from '../../components/csv-cell';
 import type { Texts } from '../../texts/en';
 
 type Consent = Schema<'Consent'>;
@@ -7,19 +8,8 @@ type Consent = Schema<'Consent'>;
 export function csvOf(records: readonly Consent[], { consent: { members } }: Texts): string {
   const hasClaims = records.some(({ claims }) => claims !== undefined);
   const columns = (Object.keys(members) as (keyof Consent)[]).filter((column) => column !== 'claims' || hasClaims);
-  const lines = records.map((record) => columns.map((column) => quoted(cellOf(record[column]))));
+  const lines = records.map((record) => columns.map((column) => quotedCell(cellText(record[column]))));
   return [columns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
-}
-
-/** A spreadsheet would run a text that looks like a formula. */
-function cellOf(value: Consent[keyof Consent]): string {
-  if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 interface Search {

@@ -8,6 +8,7 @@ import { Failure } from '../../components/failure';
 import { LinkButton } from '../../components/links';
 import { ListTable } from '../../components/list-table';
 import { Loaded } from '../../components/loaded';
+import { May } from '../../components/may';
 import { Page } from '../../components/page';
 import { PlanLimitNotice } from '../../components/plan-limit-notice';
 import { siteNameOf, siteNamesOf } from '../../components/site-names';
@@ -40,13 +41,17 @@ export function ExportsPage() {
         // Waits for the count, so that the button doesn't appear and then vanish.
         (known !== undefined || jobs.error !== null) &&
         refusal === undefined && (
-          <DialogButton label={t.exports.start}>
+          <DialogButton needs="createExport" label={t.exports.start}>
             {(close) => <NewExport sites={siteList} jobs={known ?? []} onStarted={close} />}
           </DialogButton>
         )
       }
     >
-      {refusal !== undefined && <PlanLimitNotice>{refusal}</PlanLimitNotice>}
+      {refusal !== undefined && (
+        <May call="createExport">
+          <PlanLimitNotice>{refusal}</PlanLimitNotice>
+        </May>
+      )}
       {sites.data === undefined && sites.error !== null && <Failure error={sites.error} onRetry={() => void sites.refetch()} />}
       {hasNoSite && (
         <Empty title={t.sites.empty} action={<LinkButton to="/sites">{t.sites.add}</LinkButton>}>

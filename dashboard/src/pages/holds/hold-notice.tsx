@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { holdsQuery } from '../../api/holds';
+import { useMay } from '../../api/use-may';
 import { TextLink } from '../../components/links';
 import { ExactMoment } from '../../components/moment';
 import { siteNameOf, type SiteNames } from '../../components/site-names';
@@ -21,7 +22,10 @@ interface Props {
 export function HoldNotice({ subjectId, siteIds, siteNames }: Props) {
   const texts = useTexts();
   const t = useHoldsTexts();
-  const holds = openHoldsOf(useQuery(holdsQuery).data ?? [], { ...(subjectId !== undefined && { subjectId }), siteIds });
+  const holds = openHoldsOf(useQuery({ ...holdsQuery, enabled: useMay('listHolds') }).data ?? [], {
+    ...(subjectId !== undefined && { subjectId }),
+    siteIds,
+  });
   const [first] = holds;
   if (first === undefined) return null;
   const title = subjectId === undefined ? t.notice.site : first.subject_id === null ? t.notice.ofSite : t.notice.subject;

@@ -37,7 +37,11 @@ export function HoldsPage() {
     <Page
       title={texts.holds.title}
       about={t.about}
-      actions={<DialogButton label={t.set}>{(close) => <NewHoldForm onDone={close} />}</DialogButton>}
+      actions={
+        <DialogButton needs="setHold" label={t.set}>
+          {(close) => <NewHoldForm onDone={close} />}
+        </DialogButton>
+      }
     >
       <Loaded query={holds}>
         {(all) =>
@@ -122,6 +126,7 @@ function HoldRow({ hold, siteNames, names }: { hold: Hold; siteNames: SiteNames;
       <ListCell label={t.lift} kind="action">
         {isOpen(hold) && (
           <ConfirmButton
+            needs="liftHold"
             label={t.lift}
             name={t.liftOf(held)}
             title={t.liftTitle}

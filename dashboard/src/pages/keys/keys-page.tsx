@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
 import { keysQuery, revokeKey } from '../../api/keys';
+import { meQuery } from '../../api/session';
 import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
 import { ConfirmButton } from '../../components/confirm-button';
@@ -17,6 +18,7 @@ import { ShowMore } from '../../components/show-more';
 import { ShownOnce } from '../../components/shown-once';
 import { siteNameOf, siteNamesOf, type SiteNames } from '../../components/site-names';
 import { useTexts } from '../../texts/language';
+import { KeyCreatorText } from './key-creator';
 import { keyState } from './key-state';
 import { KeyUsage } from './key-usage';
 import { NewKeyForm } from './new-key-form';
@@ -25,13 +27,14 @@ export function KeysPage() {
   const t = useTexts();
   const keys = useInfiniteQuery(keysQuery);
   const sites = useQuery(sitesQuery);
+  const userId = useQuery(meQuery).data?.user.id;
   const [created, setCreated] = useState<Schema<'NewKey'>>();
   return (
     <Page
       title={t.navigation.keys}
       about={t.keys.about}
       actions={
-        <DialogButton label={t.keys.create} leadsOn>
+        <DialogButton needs="createKey" label={t.keys.create} leadsOn>
           {(close) => (
             <NewKeyForm
               onCreated={(key) => {
@@ -51,6 +54,8 @@ export function KeysPage() {
       <Loaded query={keys}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
+          // Somebody alone knows whose keys they are.
+          const areOfSeveral = rows.some((key) => (key.created_by?.user_id ?? userId) !== userId);
           if (rows.length === 0) return <Empty title={t.keys.empty}>{t.keys.emptyAbout}</Empty>;
           return (
             <Stack>
@@ -67,7 +72,7 @@ export function KeysPage() {
                 ]}
               >
                 {rows.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} siteNames={siteNamesOf(sites.data?.data)} />
+                  <KeyRow key={key.id} apiKey={key} siteNames={siteNamesOf(sites.data?.data)} showsCreator={areOfSeveral} />
                 ))}
               </ListTable>
               <ShowMore query={keys} />
@@ -80,9 +85,16 @@ export function KeysPage() {
   );
 }
 
-function KeyRow({ apiKey, siteNames }: { apiKey: Schema<'Key'>; siteNames: SiteNames }) {
+interface RowProps {
+  apiKey: Schema<'Key'>;
+  siteNames: SiteNames;
+  showsCreator: boolean;
+}
+
+function KeyRow({ apiKey, siteNames, showsCreator }: RowProps) {
   const t = useTexts();
   const revoke = useWrite(revokeKey, { changes: [['keys']] });
+  const creator = showsCreator ? apiKey.created_by : undefined;
   const state = keyState(apiKey, Date.now());
   return (
     <ListRow>
@@ -93,6 +105,11 @@ function KeyRow({ apiKey, siteNames }: { apiKey: Schema<'Key'>; siteNames: SiteN
           </Text>
           <CopyIcon value={apiKey.id} label={t.keys.idOf(apiKey.name)} />
         </Group>
+        {creator && (
+          <Text size="xs" c="dimmed">
+            <KeyCreatorText creator={creator} />
+          </Text>
+        )}
       </ListCell>
       <ListCell label={t.keys.key}>
         <Code>
@@ -119,6 +136,7 @@ function KeyRow({ apiKey, siteNames }: { apiKey: Schema<'Key'>; siteNames: SiteN
       <ListCell label={t.fields.state} kind="action">
         {state === 'active' ? (
           <ConfirmButton
+            needs="revokeKey"
             label={t.keys.revoke}
             name={t.keys.revokeNamed(apiKey.name)}
             title={t.keys.revokeTitle(apiKey.name)}

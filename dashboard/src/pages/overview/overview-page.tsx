@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { sitesQuery } from '../../api/sites';
 import { statsQuery } from '../../api/stats';
+import { useMayCall } from '../../api/use-may';
 import { categoryName } from '../../components/category-name';
 import { Empty } from '../../components/empty';
 import { LinkButton } from '../../components/links';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { Panel } from '../../components/panel';
-import { siteChoices, siteNameOf, siteNamesOf } from '../../components/site-names';
+import { siteNameOf, siteNamesOf } from '../../components/site-names';
 import { Tiles } from '../../components/tiles';
+import { useSiteChoices } from '../../components/use-site-choices';
 import { useLanguage } from '../../texts/language';
 import { utcDayBefore } from '../../texts/moments';
 import { Acceptance } from './acceptance';
@@ -29,6 +31,7 @@ export function OverviewPage() {
   const { texts: t } = spoken;
   const [days, setDays] = useState<number>(30);
   const [siteId, setSiteId] = useState('');
+  const mayCall = useMayCall();
   const nowMs = Date.now();
   const span = { from: utcDayBefore(nowMs, days - 1), to: utcDayBefore(nowMs, 0) };
   const spanBefore = { from: utcDayBefore(nowMs, 2 * days - 1), to: utcDayBefore(nowMs, days) };
@@ -37,6 +40,7 @@ export function OverviewPage() {
   const before = useQuery(statsQuery({ ...spanBefore, ...ofSite }));
   const sites = useQuery(sitesQuery);
   const names = siteNamesOf(sites.data?.data);
+  const choices = useSiteChoices(names, siteId);
   const shownSites = (sites.data?.data ?? []).filter(({ id }) => siteId === '' || id === siteId);
 
   return (
@@ -44,13 +48,7 @@ export function OverviewPage() {
       title={t.navigation.overview}
       actions={
         <>
-          <NativeSelect
-            aria-label={t.fields.site}
-            maw={220}
-            value={siteId}
-            onChange={(event) => setSiteId(event.currentTarget.value)}
-            data={siteChoices(names, siteId, t)}
-          />
+          <NativeSelect aria-label={t.fields.site} maw={220} {...choices} onChange={(event) => setSiteId(event.currentTarget.value)} />
           <NativeSelect
             aria-label={t.overview.span}
             value={String(days)}
@@ -63,8 +61,8 @@ export function OverviewPage() {
       <Stack gap="md">
         <Tiles>
           <QuotaTile />
-          <ExportsLeftTile />
-          <WebhookTile />
+          {mayCall('listExports') && mayCall('getSubscription') && <ExportsLeftTile />}
+          {mayCall('listWebhookEndpoints') && <WebhookTile />}
         </Tiles>
         <Loaded query={stats} lines={8}>
           {(data) =>

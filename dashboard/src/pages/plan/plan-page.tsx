@@ -8,6 +8,7 @@ import { endpointsQuery } from '../../api/webhooks';
 import { ConfirmButton } from '../../components/confirm-button';
 import { LinkButton, TextLink } from '../../components/links';
 import { Loaded } from '../../components/loaded';
+import { May } from '../../components/may';
 import { Page } from '../../components/page';
 import { Panel } from '../../components/panel';
 import { planName } from '../../components/plan-limit-text';
@@ -52,7 +53,11 @@ export function PlanPage() {
                 </Tiles>
               )}
             </Loaded>
-            {current.status === 'active' && current.plan !== 'free' && <Cancel />}
+            {current.status === 'active' && current.plan !== 'free' && (
+              <May call="cancelSubscription">
+                <Cancel />
+              </May>
+            )}
           </Stack>
         )}
       </Loaded>
@@ -98,6 +103,7 @@ function PlanCard({ plan, current }: { plan: Schema<'Plan'>; current: Schema<'Su
       )}
       {(move === 'subscribe' || move === 'change') && (
         <ConfirmButton
+          needs={move === 'subscribe' ? 'subscribe' : 'changePlan'}
           label={t.plan.choose(title)}
           title={t.plan.chooseTitle(title)}
           confirm={t.plan.choose(title)}

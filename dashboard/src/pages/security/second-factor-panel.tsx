@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
-import { factorsQuery, removeTotp, replaceRecoveryCodes } from '../../api/factors';
+import { factorsQuery, removeTotp } from '../../api/factors';
 import { useWrite } from '../../api/use-write';
 import { ConfirmButton } from '../../components/confirm-button';
 import { DialogButton } from '../../components/dialog-button';
@@ -10,6 +10,8 @@ import { Loaded } from '../../components/loaded';
 import { Moment } from '../../components/moment';
 import { Panel } from '../../components/panel';
 import { useTexts } from '../../texts/language';
+import { usePasskeysTexts } from '../../texts/passkeys-texts';
+import { NewRecoveryCodes } from './new-recovery-codes';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUpTotp } from './set-up-totp';
 
@@ -40,7 +42,12 @@ export function SecondFactorPanel() {
                 </DialogButton>
               </Group>
             ) : (
-              <AppSetUp since={found.totp.created_at} codesLeft={found.recovery_codes_left} onCodes={setCodes} />
+              <AppSetUp
+                since={found.totp.created_at}
+                codesLeft={found.recovery_codes_left}
+                hasPasskeys={found.passkeys.length > 0}
+                onCodes={setCodes}
+              />
             )
           }
         </Loaded>
@@ -51,40 +58,32 @@ export function SecondFactorPanel() {
 
 interface Props {
   since: string;
+  hasPasskeys: boolean;
   codesLeft: Schema<'Factors'>['recovery_codes_left'];
   onCodes: (codes: readonly string[]) => void;
 }
 
-function AppSetUp({ since, codesLeft, onCodes }: Props) {
+function AppSetUp({ since, codesLeft, hasPasskeys, onCodes }: Props) {
   const t = useTexts();
-  const changes = [['factors']];
-  const remove = useWrite(removeTotp, { changes, onDone: () => onCodes([]) });
-  const replace = useWrite(replaceRecoveryCodes, { changes, onDone: ({ recovery_codes }) => onCodes(recovery_codes) });
+  const passkeys = usePasskeysTexts();
+  const remove = useWrite(removeTotp, { changes: [['factors']], onDone: () => onCodes([]) });
   return (
     <>
       <Text size="sm">
         {t.factors.since} <Moment at={since} />. {t.factors.codesLeft(codesLeft)}
       </Text>
       <Group gap="xs">
-        <ConfirmButton
-          label={t.factors.newCodes}
-          title={t.factors.newCodesTitle}
-          confirm={t.factors.newCodes}
-          variant="default"
-          returnsFocus={false}
-          onConfirm={() => replace.mutateAsync(undefined)}
-        >
-          {t.factors.newCodesAbout}
-        </ConfirmButton>
+        <NewRecoveryCodes onCodes={onCodes} />
         <ConfirmButton
           label={t.factors.remove}
           title={t.factors.removeTitle}
           confirm={t.factors.remove}
           isDangerous
           returnsFocus={false}
+          advice={{ conflict: passkeys.lastIsRequired }}
           onConfirm={() => remove.mutateAsync(undefined)}
         >
-          {t.factors.removeAbout}
+          {hasPasskeys ? passkeys.removeAppAbout : t.factors.removeAbout}
         </ConfirmButton>
       </Group>
     </>

@@ -6,8 +6,12 @@ import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
 import { ChangePassword } from './change-password';
+import { May } from '../../components/may';
+import { PasskeysPanel } from './passkeys/passkeys-panel';
+import { RequireFactorPanel } from './require-factor-panel';
 import { SecondFactorPanel } from './second-factor-panel';
 import { SessionsPanel } from './sessions-panel';
+import { SsoLink } from './sso-link';
 
 export function SecurityPage() {
   const t = useTexts();
@@ -15,15 +19,20 @@ export function SecurityPage() {
   return (
     <Page title={t.security.title}>
       <Loaded query={me}>
-        {({ user }) => (
+        {({ user, role }) => (
           <Stack gap="lg">
             <Group>
               <DialogButton label={t.password.change} variant="default">
                 {() => <ChangePassword email={user.email} />}
               </DialogButton>
             </Group>
+            <PasskeysPanel />
             <SecondFactorPanel />
+            {role === 'owner' && <RequireFactorPanel />}
             <SessionsPanel />
+            <May call="listSsoProviders">
+              <SsoLink />
+            </May>
           </Stack>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError, asWrongCode, asWrongPassword } from '../../api/api-error';
 import { login } from '../../api/session';
 import { useWrite } from '../../api/use-write';
@@ -14,6 +14,8 @@ import { Page } from '../../components/page';
 import { PasswordField } from '../../components/password-field';
 import { useTexts } from '../../texts/language';
 
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in')).PasskeySignIn }));
+
 const route = getRouteApi('/public/sign-in');
 
 export function SignInPage() {
@@ -23,21 +25,17 @@ export function SignInPage() {
   const queries = useQueryClient();
   /** Set once the password was right and a second factor is asked for. */
   const [credentials, setCredentials] = useState<Credentials>();
+  const begin = ({ account }: Awaited<ReturnType<typeof login>>) => {
+    policyDrafts.dropOthers(account.id);
+    bannerDrafts.dropOthers(account.id);
+    queries.clear();
+    const page = nextPage(next);
+    if (isOfDocs(page)) window.location.replace(page);
+    else void navigate({ href: page, replace: true });
+  };
   const signIn = useWrite(signInOrAsk, {
     answers401: true,
-    onDone: (outcome) => {
-      if ('asksForCode' in outcome) {
-        setCredentials(outcome.asksForCode);
-        return;
-      }
-      const { account } = outcome;
-      policyDrafts.dropOthers(account.id);
-      bannerDrafts.dropOthers(account.id);
-      queries.clear();
-      const page = nextPage(next);
-      if (isOfDocs(page)) window.location.replace(page);
-      else void navigate({ href: page, replace: true });
-    },
+    onDone: (outcome) => ('asksForCode' in outcome ? setCredentials(outcome.asksForCode) : begin(outcome)),
   });
   if (credentials !== undefined) {
     return (
@@ -50,6 +48,9 @@ export function SignInPage() {
         >
           <TextInput name="code" label={t.factors.code} description={t.factors.codeAbout} autoComplete="one-time-code" required autoFocus />
         </Form>
+        <Suspense fallback={null}>
+          <PasskeySignIn credentials={credentials} onDone={begin} />
+        </Suspense>
       </Page>
     );
   }
@@ -69,6 +70,12 @@ export function SignInPage() {
         <TextInput name="email" type="email" label={t.fields.email} autoComplete="username" defaultValue={email} required autoFocus />
         <PasswordField name="password" label={t.fields.password} autoComplete="current-password" />
       </Form>
+      <Suspense fallback={null}>
+        <PasskeySignIn onDone={begin} />
+      </Suspense>
+      <TextLink to="/sign-in/sso" size="sm">
+        {t.signIn.sso}
+      </TextLink>
       <Group justify="space-between">
         <TextLink to="/forgot-password" size="sm">
           {t.signIn.forgot}

@@ -16,11 +16,11 @@ import { keyState } from '../keys/key-state';
 import { createDescribedSite } from '../sites/proposed-categories';
 import { SiteForm } from '../sites/site-form';
 import { FirstConsent } from './first-consent';
-import { PolicyStep } from './policy-step';
 import { curlLine } from './snippets';
 import { Step } from './step';
 
 // Later than the first step, which whoever sees this page for the first time begins with.
+const PolicyStep = lazy(async () => ({ default: (await import('./policy-step')).PolicyStep }));
 const NewKeyForm = lazy(() => import('../keys/new-key-form').then((module) => ({ default: module.NewKeyForm })));
 
 /** A step is ticked when its result exists, not when it was clicked. */
@@ -67,7 +67,11 @@ export function StartPage() {
         </Step>
         <Step number={2} title={t.start.policy} isDone={isLinked}>
           <Loaded query={sites} lines={1}>
-            {() => <PolicyStep site={site} />}
+            {() => (
+              <Suspense fallback={<Skeleton height={28} />}>
+                <PolicyStep site={site} />
+              </Suspense>
+            )}
           </Loaded>
         </Step>
         <Step number={3} title={t.start.key} isDone={activeKey !== undefined}>

@@ -28,6 +28,7 @@ export function WithdrawConsents({ records, sites }: Props) {
   const places = [...new Set(records.filter(({ id }) => ids.has(id)).map(({ site_id }) => siteNameOf(names, site_id, t)))];
   return (
     <ConfirmButton
+      needs="updateConsent"
       variant="default"
       label={t.withdraw.label}
       title={t.withdraw.title}

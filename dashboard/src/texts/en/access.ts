@@ -6,6 +6,7 @@ export const accessTexts = {
     sessionOver: 'Sign in to continue.',
     wrong: 'Incorrect email or password.',
     forgot: 'Forgot your password?',
+    sso: 'Sign in with single sign-on',
     newHere: 'New here?',
     signUp: 'Create account',
   },

@@ -24,7 +24,8 @@ const failureIn = (notice: object) =>
 
 export const evidenceTexts = {
   evidenceLog: {
-    about: 'Every consent and policy of your account is an event in a signed log that only grows. With it you can prove what was recorded.',
+    about:
+      'Every consent, policy and action in your account is an event in a signed log that only grows. With it you can prove what was recorded.',
     none: 'No evidence yet',
     noneAbout: "Your log begins with your first consent or policy. Come back a few seconds after it's recorded.",
     state: 'Your log',
@@ -210,6 +211,7 @@ export const evidenceTexts = {
       'subject.linked': 'Device linked to a person',
       'subject.unlinked': 'Device no longer linked',
       'subject.checked': 'States asked for',
+      'audit.recorded': 'Entry of the audit trail',
       'receipt.issued': 'Receipt issued',
       'log.opened': 'Log opened',
       'log.tag_key': 'Key of the pseudonyms fixed',

@@ -7,6 +7,7 @@ export const accessTexts: typeof English = {
     sessionOver: 'Entre para continuar.',
     wrong: 'E-mail ou senha incorretos.',
     forgot: 'Esqueceu a senha?',
+    sso: 'Entrar com login único',
     newHere: 'Ainda não tem conta?',
     signUp: 'Criar conta',
   },

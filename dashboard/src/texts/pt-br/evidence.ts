@@ -218,6 +218,7 @@ export const evidenceTexts: typeof English = {
       'subject.linked': 'Dispositivo vinculado a uma pessoa',
       'subject.unlinked': 'Dispositivo não mais vinculado',
       'subject.checked': 'Estados consultados',
+      'audit.recorded': 'Registro da trilha de auditoria',
       'receipt.issued': 'Recibo emitido',
       'log.opened': 'Registro aberto',
       'log.tag_key': 'Chave dos pseudônimos fixada',

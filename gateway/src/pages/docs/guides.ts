@@ -10,7 +10,10 @@ export const guides: readonly Guide[] = [
   { file: 'idempotency', name: 'Idempotency' },
   { file: 'own-form', name: 'Your own form' },
   { file: 'signed-in-people', name: 'Signed-in people' },
+  { file: 'roles', name: 'Roles' },
   { file: 'requests', name: 'Requests of people' },
+  { file: 'audit-trail', name: 'Audit trail' },
+  { file: 'sso', name: 'Single sign-on' },
 ];
 
 export const guidePath = ({ file }: Guide): string => `/docs/guides/${file}`;

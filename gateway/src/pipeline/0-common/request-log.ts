@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
+import type { Origin } from '@consent/contracts';
 import { failedCallOf } from '@consent/rpc';
 import type { Logger, Span } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
@@ -26,6 +27,8 @@ export interface RequestLog {
   siteId?: string;
   /** Of the account, so that calls of this request reach its consents. */
   cell?: string | undefined;
+  /** For the audit trail. */
+  origin?: Origin | undefined;
   error?: ServiceError;
   statusPastResponse?: number;
   bodyBytes?: number;

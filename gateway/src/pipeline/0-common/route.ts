@@ -1,10 +1,11 @@
 import type { TSchema, Static } from '@sinclair/typebox';
-import type { Once, ResolveSessionResponse, Site } from '@consent/contracts';
+import type { AuditKind, Once, ResolveSessionResponse, Site } from '@consent/contracts';
 import type { ErrorKind } from '@consent/kernel/errors';
 import type { Client } from '../4-caller/client';
 import type { KeyRestriction } from '../4-caller/key-restriction';
-import type { SiteKeys } from '../4-caller/site-keys';
+import type { OwnSites, SiteKeys } from '../4-caller/site-keys';
 import type { Answer, RawRequest } from './answer';
+import type { AuditedRead } from './audited-read';
 import type { PathParameter } from '../6-input/path-parameters';
 import type { QueryParameter } from '../6-input/query-parameters';
 import type { KeyScope, SiteFacts } from '@consent/admission';
@@ -30,15 +31,25 @@ export interface Route<
   caller: 'anyone' | 'key_or_session' | 'session' | 'site';
   /** The site's token is `site_token` of the body, and the body may be sent as text/plain (decision 57.1). */
   tokenInBody?: true;
-  /** How a key of one site is limited to that site. Without it, the route refuses such keys (decision 28.1). */
+  /** How a key of one site, or a member of some, is limited to them. Without it, the route refuses both (decisions 28.1, 80). */
   siteKeys?: SiteKeys;
+  /** The path parameter with a user. Who names themselves there needs no role: everybody may leave an account. */
+  oneself?: string;
   /** What a key with scopes needs. Without it, the route refuses such keys (decision 78.2). */
   keyScope?: KeyScope | 'any';
+  /** What the audit trail calls this request (decision 82). Without it, services do not hear who asked. */
+  audits?: readonly AuditKind[];
+  /** What the trail names before a read begins. */
+  auditedRead?: (request: RouteRequest<Path, Query, Body>) => AuditedRead | undefined;
   /** True to refuse sessions whose email address is not confirmed (decision 4.2). */
   creates?: boolean;
   /** True to refuse sessions whose user has a second factor that was not proved in the last minutes (decision 63.7). */
   asksForProof?: true;
   allowsSuspended?: boolean;
+  /** True for what a session needs to set up the second factor that its account requires (decision 81.12). */
+  allowsMissingFactor?: true;
+  /** True for the writes that an owner of a closed account may do. Reads are allowed anyway (decision 84.5). */
+  allowsClosed?: true;
   crossOrigin?: boolean;
   limits?: readonly RouteLimit<Body>[];
   limitGroup?: string;
@@ -112,8 +123,8 @@ export interface Cost<Body extends TSchema | undefined = TSchema | undefined> {
 
 export interface RouteLimit<Body extends TSchema | undefined = TSchema | undefined> {
   rule: LimitRule;
-  /** The client's address (an IPv6 client is its /64), the caller's user or site, or a value from the body. */
-  by: 'address' | 'user' | 'site' | ((body: BodyOf<Body>) => string);
+  /** The client's address (an IPv6 client is its /64), the caller's user, account or site, or a value from the body. */
+  by: 'address' | 'user' | 'account' | 'site' | ((body: BodyOf<Body>) => string);
   clearedBySuccess?: boolean;
   /**
    * Rule for a browser in which the counted email has signed in before. The request counts toward both rules and
@@ -151,6 +162,8 @@ export interface Caller {
   actor: { kind: 'api_key' | 'user' | 'site' | 'system'; id: string };
   session?: ResolveSessionResponse;
   site?: Site;
+  /** The only sites that the caller may touch; undefined: every site. */
+  sites?: OwnSites | undefined;
   restriction?: KeyRestriction | undefined;
 }
 

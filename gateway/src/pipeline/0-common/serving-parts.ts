@@ -4,6 +4,7 @@ import type { WindowLimits } from '@consent/admission';
 import type { ApiKeyAuthenticator } from '../4-caller/api-key-authenticator';
 import type { CrossSiteGuard } from '../4-caller/cross-site';
 import type { SessionAuthenticator } from '../4-caller/session-authenticator';
+import type { RoleTable } from '../4-caller/roles';
 import type { SiteAuthenticator } from '../4-caller/site-authenticator';
 import type { AddressOf } from './client-address';
 import type { FreeAnswers } from '../5-limits/free-answers';
@@ -17,6 +18,7 @@ import type { Answer } from './route';
 export interface ServingParts {
   services: Services;
   authenticators: { keys: ApiKeyAuthenticator; sessions: SessionAuthenticator; sites: SiteAuthenticator };
+  roleTable: RoleTable;
   crossSiteGuard: CrossSiteGuard;
   quota: Quota;
   windowLimits: WindowLimits;

@@ -2,12 +2,14 @@ import type { KeyScope } from '@consent/admission';
 import type { ResolveKeyResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import ipaddr from 'ipaddr.js';
-import type { SiteKeys } from './site-keys';
+import type { OwnSites, SiteKeys } from './site-keys';
 
 /** What a key may touch at most (decisions 28.3, 78). It never changes. */
 export interface KeyRestriction {
   /** The only site; "": every site. */
   readonly siteId: string;
+  /** The same as a set; undefined: every site. */
+  readonly sites?: OwnSites;
   readonly readOnly: boolean;
   /** undefined: everything. */
   readonly scopes?: ReadonlySet<string>;
@@ -25,6 +27,7 @@ export function restrictionOf({
   if (siteId === '' && !readOnly && scopes.length + addresses.length === 0) return undefined;
   return {
     ...{ siteId, readOnly },
+    ...(siteId !== '' && { sites: new Set([siteId]) }),
     ...(scopes.length > 0 && { scopes: new Set(scopes) }),
     ...(addresses.length > 0 && { ranges: addresses.map((range) => ipaddr.parseCIDR(range)) }),
   };

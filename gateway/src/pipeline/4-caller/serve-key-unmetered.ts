@@ -12,7 +12,7 @@ export function serveKeyUnmetered(route: Route, parts: ServingParts): Serve {
     const { accountId, keyId, restriction } = await admitKey(request, log, parts);
     const refusal = refusalOf(restriction, route, () => parts.addressOf(request));
     if (refusal !== undefined) throw refusal;
-    const caller: Caller = { accountId, actor: { kind: 'api_key', id: keyId }, restriction };
+    const caller: Caller = { accountId, actor: { kind: 'api_key', id: keyId }, restriction, sites: restriction?.sites };
     return serve({ request, response }, log, caller);
   };
 }

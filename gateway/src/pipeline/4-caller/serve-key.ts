@@ -4,8 +4,9 @@ import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
 import { keyMayNotCall } from './admit-key';
 import type { ApiKeyIdentity } from './api-key-authenticator';
 import { clientOf } from './client';
+import { setOrigin } from './origin';
 import { refusalOf } from './key-restriction';
-import { checkSite, narrowToSite } from './site-keys';
+import { checkSites, narrowToSites } from './site-keys';
 import type { RequestLog } from '../0-common/request-log';
 import { nextPeriodStartsInSeconds } from '../7-quota/next-period';
 import type { Admission } from '../7-quota/quota';
@@ -44,7 +45,7 @@ export function serveKey(
     log.cell = identity.cell;
     freeAnswers.check(identity.keyId);
     const { restriction } = identity;
-    const ownSite = restriction?.siteId;
+    const sites = restriction?.sites;
     if (restriction !== undefined) await refuseRestricted(identity, request, log, response);
 
     if (route.body !== undefined && mayBeLarge(request)) {
@@ -57,7 +58,7 @@ export function serveKey(
     const sender: Sender = { owner: 'known', address: networkOf(request), countedAs: identity.accountId };
     const input = await readInput(request, log, sender);
     const refused = input instanceof ServiceError ? input : undefined;
-    if (ownSite && refused === undefined) narrowToSite(route, input as Input, ownSite);
+    if (sites !== undefined && refused === undefined) narrowToSites(route, input as Input, sites);
     const { path, query, body, hasSuspectText, idempotencyKey } = input as Input;
     const admission = await quota.admit({
       accountId: identity.accountId,
@@ -70,11 +71,12 @@ export function serveKey(
     refuseUnlessAdmitted(admission, { refused, mayReplay: idempotencyKey !== undefined, publicUrl }, response, log.arrivedAtMs);
     const replayOnly = admission.verdict === 'quota_exceeded';
 
-    const caller: Caller = { accountId: identity.accountId, actor: { kind: 'api_key', id: identity.keyId }, restriction };
+    const caller: Caller = { accountId: identity.accountId, actor: { kind: 'api_key', id: identity.keyId }, restriction, sites };
+    setOrigin(route, log, caller, request, { addressOf, services });
     let result: Answer;
     let hasBegun = false;
     try {
-      if (ownSite) await checkSite(route, path, { accountId: identity.accountId, siteId: ownSite }, services);
+      if (sites !== undefined) await checkSites(route, path, { accountId: identity.accountId, sites }, services);
       if (route.method === 'GET' && response.destroyed) {
         freeAnswers.count(log);
         throw unavailable('The client has disconnected.');

@@ -1,11 +1,13 @@
 import type { Request } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
 import { clientOf } from './client';
+import { setOrigin } from './origin';
 import { createRouteLimits, type LimitedRequest } from '../5-limits/route-limits';
 import { onceOf } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, type Sender } from '../6-input/read-input';
 import type { RequestLog } from '../0-common/request-log';
+import { checkSites, narrowToSites } from './site-keys';
 import { handle } from '../8-answer/handle';
 import type { Answer, Caller, RawRequest, Route } from '../0-common/route';
 import type { ServingParts } from '../0-common/serving-parts';
@@ -30,6 +32,7 @@ export function serveUnmetered(
 
   return async (raw, log, caller) => {
     const { request } = raw;
+    setOrigin(route, log, caller, request, { addressOf, services });
     const limited: LimitedRequest = {
       address: limits === undefined ? '' : addressOf(request),
       accountId: caller.accountId,
@@ -51,8 +54,11 @@ export function serveUnmetered(
     }
     if (input instanceof ServiceError) throw input;
 
+    const { accountId, sites } = caller;
+    if (sites !== undefined) narrowToSites(route, input, sites);
     const { path, query, body, hasSuspectText, idempotencyKey } = input;
     const { requestId, arrivedAtMs } = log;
+    if (sites !== undefined) await checkSites(route, path, { accountId, sites }, services);
     const handled = handle(
       route,
       {

@@ -34,7 +34,7 @@ export function createSessionAuthenticator({ sessionCookies, resolveSession, cli
       try {
         const credential = `session ${cookie.digest.toString('latin1')}`;
         const session = await lookUps.run(credential, networkOf(request), () =>
-          resolveSession({ digest: cookie.digest, client: clientOf(request) }),
+          resolveSession({ digest: cookie.digest, client: clientOf(request), keepsRoles: true }),
         );
         return { token: cookie.token, session };
       } catch (error) {

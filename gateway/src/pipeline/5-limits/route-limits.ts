@@ -117,9 +117,10 @@ function groupName(routeOrGroup: string, siteId: string): string {
   return `${routeOrGroup} ${siteId}`;
 }
 
-function keyOf({ rule, by }: RouteLimit, { address, userId, siteId, body }: LimitedRequest): string | undefined {
+function keyOf({ rule, by }: RouteLimit, { address, accountId, userId, siteId, body }: LimitedRequest): string | undefined {
   if (by === 'address') return keyName(rule, networkOf(address));
   if (by === 'user') return keyName(rule, userId);
+  if (by === 'account') return keyName(rule, accountId);
   if (by === 'site') return keyName(rule, siteId);
   return body === undefined ? undefined : keyName(rule, by(body as never));
 }

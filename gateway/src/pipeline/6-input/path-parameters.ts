@@ -57,10 +57,12 @@ export function linkInPath(): PathParameter {
   };
 }
 
-export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'session'): PathParameter {
+export function uuidInPath(
+  what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'passkey' | 'session' | 'account' | 'invitation' | 'provider',
+): PathParameter {
   return {
     description: `UUID of the ${what}`,
-    schema: { type: 'string', format: 'uuid', examples: [exampleIds[what]] },
+    schema: { type: 'string', format: 'uuid', examples: [exampleIds[what === 'provider' ? 'ssoProvider' : what]] },
     fits: isUuid,
     misfit: () => notFound(what),
     canonical: (text) => text.toLowerCase(),
@@ -73,6 +75,21 @@ export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | '
  */
 export function anyUuidInPath(what: 'site' | 'endpoint'): PathParameter {
   return { ...uuidInPath(what), fits: () => true };
+}
+
+const memberPattern = `^(me|${uuidPattern.slice(1, -1)})$`;
+// regex: at most 36 characters, because "me" and a UUID are all it takes
+const member = new RegExp(memberPattern);
+
+/** `me` is the caller. */
+export function memberInPath(): PathParameter {
+  return {
+    description: 'UUID of the member, or `me` for yourself',
+    schema: { type: 'string', pattern: memberPattern, examples: [exampleIds.member] },
+    fits: (text) => member.test(text),
+    misfit: () => notFound('member'),
+    canonical: (text) => text.toLowerCase(),
+  };
 }
 
 export function numberInPath(what: string): PathParameter {

@@ -4,15 +4,23 @@ import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
 import { currentRequest, runInRequest, type RequestContext } from '@consent/rpc';
 import type { Services } from '../../services';
 import type { Answer, Route, RouteRequest } from '../0-common/route';
+import { recordRead } from './record-read';
 
 /**
  * Runs the handler of a route. What it reads of an account ends when its client disconnects. Changes run to their end, and
  * so do reads of public routes, because clients share them.
  */
 export function handle(route: Route, request: RouteRequest, services: Services): Promise<Answer> {
+  return route.auditedRead === undefined
+    ? run(route, request, services)
+    : recordRead(route, request, services).then(() => run(route, request, services));
+}
+
+function run(route: Route, request: RouteRequest, services: Services): Promise<Answer> {
   const endsWithClient = route.method === 'GET' && (route.caller === 'key_or_session' || route.caller === 'session');
   if (!endsWithClient) return route.handle(request, services);
-  return runInRequest(new ReadContext(request.requestId, currentRequest()?.cell, request.raw.response), () =>
+  const { cell, origin } = currentRequest() ?? {};
+  return runInRequest(new ReadContext({ requestId: request.requestId, cell, origin }, request.raw.response), () =>
     route.handle(request, services),
   );
 }
@@ -26,13 +34,19 @@ export function hasLeft(route: Route, response: ServerResponse, error: unknown):
 }
 
 class ReadContext implements RequestContext {
+  readonly requestId: string;
+  readonly cell: string | undefined;
+  readonly origin: RequestContext['origin'];
   private controller: AbortController | undefined;
 
   constructor(
-    readonly requestId: string,
-    readonly cell: string | undefined,
+    { requestId, cell, origin }: Pick<RequestContext, 'requestId' | 'cell' | 'origin'>,
     private readonly response: ServerResponse,
-  ) {}
+  ) {
+    this.requestId = requestId;
+    this.cell = cell;
+    this.origin = origin;
+  }
 
   /** Created lazily, because calls that several requests share do not use it. */
   get signal(): AbortSignal {

@@ -1,6 +1,8 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { ChangePasswordBody, Message } from '../schemas/user';
+import { personOf } from './person-of';
 
 const message = 'The password is changed. Sign in with the new one.';
 
@@ -14,6 +16,9 @@ export const changePassword = route({
   description:
     'Ends every session of the user, including the current one, and clears the cookies. Returns 401 when the current password is wrong.',
   caller: 'session',
+  allowsClosed: true,
+  siteKeys: ofNoSite,
+  audits: ['user.password_changed'],
   // Limited so that an open session cannot be used to guess the password.
   limits: [{ rule: 'change_password_user', by: 'user' }],
   exemptFromSessionLimits: true,
@@ -22,9 +27,8 @@ export const changePassword = route({
   success: { status: 200, description: 'The password was changed and every session has ended', schema: Message, headers: ['Set-Cookie'] },
   errors: [],
   handle: async ({ body, caller }, { users, sessionCookies }) => {
-    const { accountId, actor } = caller;
     const { current_password: currentPassword, password } = body;
-    await users.changePassword({ accountId, userId: actor.id, currentPassword, password });
+    await users.changePassword({ ...personOf(caller), currentPassword, password });
     return { json: JSON.stringify({ message }), cookies: sessionCookies.clear() };
   },
 });

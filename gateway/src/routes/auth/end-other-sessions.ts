@@ -1,6 +1,8 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { digestOfSession } from './digest-of-session';
+import { personOf } from './person-of';
 
 export const endOtherSessions = route({
   id: 'endOtherSessions',
@@ -10,12 +12,15 @@ export const endOtherSessions = route({
   summary: 'End all your other sessions',
   description: 'Ends every session of yours except the current one. Their next requests return 401.',
   caller: 'session',
+  allowsClosed: true,
+  siteKeys: ofNoSite,
+  audits: ['session.others_ended'],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'All other sessions have ended' },
   errors: [],
-  handle: async ({ caller: { accountId, actor }, client }, { sessions }) => {
-    await sessions.endOtherSessions({ accountId, userId: actor.id, digest: digestOfSession(client) }, { needs: 'session_lists' });
+  handle: async ({ caller, client }, { sessions }) => {
+    await sessions.endOtherSessions({ ...personOf(caller), digest: digestOfSession(client) }, { needs: 'session_lists' });
     return {};
   },
 });

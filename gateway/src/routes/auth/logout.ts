@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 
 export const logout = route({
   id: 'logout',
@@ -8,6 +9,9 @@ export const logout = route({
   tag: 'Sign-in',
   summary: 'Sign out',
   caller: 'session',
+  allowsMissingFactor: true,
+  siteKeys: ofNoSite,
+  audits: ['session.ended'],
   allowsSuspended: true,
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

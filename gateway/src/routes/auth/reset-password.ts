@@ -11,6 +11,7 @@ export const resetPassword = route({
   summary: 'Reset a password with the token from the email',
   description: 'Ends every session of the user and resets the count of login attempts for the email address.',
   caller: 'anyone',
+  audits: ['user.password_reset', 'user.email_verified'],
   bodyLimitBytes: bodyLimitBytes.people,
   body: ResetPasswordBody,
   success: { status: 200, description: 'The user', schema: UserAnswer },

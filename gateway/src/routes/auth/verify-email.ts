@@ -10,6 +10,7 @@ export const verifyEmail = route({
   tag: 'Sign-in',
   summary: 'Verify an email address with the token from the email',
   caller: 'anyone',
+  audits: ['user.email_verified'],
   bodyLimitBytes: bodyLimitBytes.people,
   body: TokenBody,
   success: { status: 200, description: 'The user with a verified email address', schema: UserAnswer },

@@ -16,6 +16,7 @@ export const deleteConsent = route({
   description:
     'The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.',
   caller: 'key_or_session',
+  audits: ['consent.deleted'],
   keyScope: 'consents:write',
   siteKeys: consentOfSite,
   cost: {},

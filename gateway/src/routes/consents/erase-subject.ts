@@ -21,6 +21,7 @@ export const eraseSubject = route({
     'Histories are kept as proof. What links say about the subject is destroyed. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with ' +
     '`Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.',
   caller: 'key_or_session',
+  audits: ['subject.erased'],
   keyScope: 'consents:write',
   siteKeys: ownSiteInQuery,
   asksForProof: true,

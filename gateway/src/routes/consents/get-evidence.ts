@@ -14,6 +14,8 @@ export const getConsentEvidence = route({
     'Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, ' +
     'so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.',
   caller: 'key_or_session',
+  audits: ['evidence.read'],
+  auditedRead: ({ path: { id } }) => ({ kind: 'evidence.read', target: { kind: 'consent', id } }),
   keyScope: 'evidence',
   siteKeys: { refused: 'The bundle shows when and where the subject has other records, so an API key of one site cannot download it.' },
   cost: {},

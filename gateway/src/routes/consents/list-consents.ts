@@ -27,6 +27,9 @@ export const listConsents = route({
   summary: 'List consents, newest first',
   description: 'Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.',
   caller: 'key_or_session',
+  audits: ['subject.consents_read'],
+  auditedRead: ({ caller, query: { subject_id: subjectId, site_id: siteId } }) =>
+    caller.session && subjectId !== undefined ? { kind: 'subject.consents_read', subjectId, siteId } : undefined,
   keyScope: 'consents:read',
   siteKeys: ownSiteInQuery,
   cost: {},

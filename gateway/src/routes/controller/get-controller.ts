@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { Controller } from '../schemas/controller';
 import { controllerJson } from './controller-json';
 
@@ -11,6 +12,7 @@ export const getController = route({
   summary: 'Get the data controller',
   description: 'Every text is empty until you set it.',
   caller: 'session',
+  siteKeys: ofNoSite,
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'The data controller', schema: Controller },
   errors: [],

@@ -11,6 +11,7 @@ export const setController = route({
   summary: 'Set the data controller',
   description: 'Replaces all fields: a field that you omit becomes empty. Receipts that you issue later show the new values.',
   caller: 'session',
+  audits: ['controller.set'],
   bodyLimitBytes: bodyLimitBytes.others,
   body: ControllerBody,
   success: { status: 200, description: 'The data controller', schema: Controller },

@@ -15,6 +15,8 @@ export const getSubjectEvidence = route({
     'Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. ' +
     'For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.',
   caller: 'key_or_session',
+  audits: ['evidence.read'],
+  auditedRead: ({ path, query }) => ({ kind: 'evidence.read', subjectId: subjectOf(path, query) }),
   keyScope: 'evidence',
   siteKeys: { refused: 'The bundle covers all your sites, so an API key of one site cannot download it.' },
   cost: {},

@@ -18,6 +18,8 @@ export const createExport = route({
   description:
     'The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.',
   caller: 'key_or_session',
+  allowsClosed: true,
+  audits: ['export.created'],
   keyScope: 'exports',
   asksForProof: true,
   siteKeys: ownSiteInPath,

@@ -27,6 +27,7 @@ export const downloadExport = route({
     'The link is the credential. Supports `Range`, `If-Range` and `If-None-Match`. `Repr-Digest` (RFC 9530) is the SHA-256 of the whole file, ' +
     'and so is `Digest` (RFC 3230), its older form. With `bom=true` there are neither ranges nor digests.',
   caller: 'anyone',
+  audits: ['export.downloaded'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { token: tokenInPath },
   queryParameters: { bom: bomQuery },

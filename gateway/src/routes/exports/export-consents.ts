@@ -2,6 +2,9 @@ import { invalid } from '@consent/kernel/errors';
 import { bomQuery } from '../../exports/byte-order-mark';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { requireWriteAccess } from '../../pipeline/4-caller/key-restriction';
+import { requireRole } from '../../pipeline/4-caller/roles';
+import { roleTable } from '../role-table';
+import { createExport } from './create-export';
 import { requireConfirmedEmail, requireSubscription } from '../../pipeline/4-caller/standing';
 import { booleanQuery, enumQuery } from '../../pipeline/6-input/query-parameters';
 import { route } from '../../pipeline/0-common/route';
@@ -23,6 +26,7 @@ export const exportConsents = route({
     'JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: ' +
     'use `async=true` instead. Uses one of the month’s exports.',
   caller: 'key_or_session',
+  audits: ['export.streamed'],
   keyScope: 'exports',
   asksForProof: true,
   siteKeys: ownSiteInPath,
@@ -57,6 +61,7 @@ export const exportConsents = route({
     // An explicit async export is a write, like POST. A stream, or a file because there are many rows, is a read.
     if (query.async) requireWriteAccess(caller);
     if (query.async && caller.session !== undefined) {
+      requireRole(roleTable, createExport, caller.session);
       requireConfirmedEmail(caller.session);
       requireSubscription(caller.session);
     }

@@ -1,7 +1,8 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { integerQuery } from '../../pipeline/6-input/query-parameters';
+import { exampleIds } from '../../pipeline/0-common/example-values';
+import { integerQuery, uuidQuery } from '../../pipeline/6-input/query-parameters';
 import { route } from '../../pipeline/0-common/route';
-import { siteOfCaller } from '../../pipeline/4-caller/site-keys';
+import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { ExportList } from '../schemas/export';
 import { exportFields } from './export-json';
 
@@ -14,17 +15,20 @@ export const listExports = route({
   description: 'Each `ready` export has a new `download_url`.',
   caller: 'key_or_session',
   keyScope: 'exports',
-  siteKeys: siteOfCaller,
+  siteKeys: ownSiteInQuery,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
-  queryParameters: { limit: integerQuery('Maximum number of exports', { min: 1, max: 100, absent: 25 }) },
+  queryParameters: {
+    site_id: uuidQuery('Returns only exports of this site', exampleIds.site),
+    limit: integerQuery('Maximum number of exports', { min: 1, max: 100, absent: 25 }),
+  },
   success: { status: 200, description: 'The newest exports', schema: ExportList },
   errors: [],
   handle: async ({ caller, query }, { exports, publicUrl }) => {
-    const ownSite = caller.restriction?.siteId || undefined;
-    const list = await exports.listExports({ accountId: caller.accountId, limit: query.limit, siteId: ownSite });
+    const { site_id: siteId, limit } = query;
+    const list = await exports.listExports({ accountId: caller.accountId, limit, siteId });
     // An export service of an earlier release lists all sites.
-    const shown = ownSite === undefined ? list.exports : list.exports.filter(({ siteId }) => siteId === ownSite);
+    const shown = siteId === undefined ? list.exports : list.exports.filter((job) => job.siteId === siteId);
     return { json: JSON.stringify({ data: shown.map((job) => exportFields(job, publicUrl)) }) };
   },
 });

@@ -12,6 +12,7 @@ export const redirectToDownload = route({
   summary: 'Redirect to the file of an export',
   description: 'Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.',
   caller: 'key_or_session',
+  audits: ['export.link_created'],
   keyScope: 'exports',
   siteKeys: exportOfSite,
   cost: {},

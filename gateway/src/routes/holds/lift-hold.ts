@@ -12,6 +12,8 @@ export const liftHold = route({
   description:
     'Purges that waited for it begin within a minute. The hold stays in the list, with who lifted it and when. Lifting it again changes nothing.',
   caller: 'session',
+  allowsClosed: true,
+  audits: ['hold.lifted'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: holdInPath },

@@ -14,6 +14,8 @@ export const setHold = route({
     'While a subject or a site is held, no purge begins for it, whoever asked: not for the subject, and not for any subject with a record on the site. A purge that has begun ends. ' +
     'Erasures are not affected, because they keep the evidence. Returns 409 above 1,000 open holds.',
   caller: 'session',
+  allowsClosed: true,
+  audits: ['hold.set'],
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: HoldBody,

@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { route } from '../../pipeline/0-common/route';
+import { ownSite } from '../../pipeline/4-caller/site-keys';
 import { SiteIdentityWithSecret } from '../schemas/identity';
 import { identityFields } from './identity-json';
 
@@ -14,6 +15,8 @@ export const createIdentitySecret = route({
   description:
     'Your server signs tokens about signed-in persons with it (HS256). Earlier keys stay valid for 24 hours. If one leaked, remove all keys first.',
   caller: 'session',
+  siteKeys: ownSite,
+  audits: ['identity.secret_created'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The keys, and the secret, which only this response has', schema: SiteIdentityWithSecret },

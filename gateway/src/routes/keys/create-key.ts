@@ -20,6 +20,7 @@ export const createKey = route({
     'With `scopes`, the key can call only the endpoints that name one of them, and with `addresses` only from there; everything else returns 403 `forbidden`. ' +
     'You can’t change the restrictions of a key. Create another key and revoke this one instead.',
   caller: 'session',
+  audits: ['key.created'],
   asksForProof: true,
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
@@ -36,6 +37,7 @@ export const createKey = route({
       {
         accountId: caller.accountId,
         name: body.name,
+        createdBy: caller.actor.id,
         expiresAtMs,
         ...(isRestricted && { siteId: siteId ?? '', readOnly: readOnly === true }),
         ...(isScoped && { limits: { scopes, addresses } }),

@@ -1,7 +1,7 @@
 import { type Key, timestamp } from '@consent/contracts';
 
 export function keyFields(key: Key) {
-  const { id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs, siteId, readOnly, limits } = key;
+  const { id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs, siteId, readOnly, limits, maker } = key;
   return {
     id,
     name,
@@ -15,6 +15,7 @@ export function keyFields(key: Key) {
     read_only: readOnly ?? false,
     ...(limits !== undefined && limits.scopes.length > 0 && { scopes: limits.scopes }),
     ...(limits !== undefined && limits.addresses.length > 0 && { addresses: limits.addresses }),
+    ...(maker !== undefined && { created_by: { user_id: maker.userId, name: maker.name, removed: maker.removed } }),
   };
 }
 

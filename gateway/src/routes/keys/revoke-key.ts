@@ -13,6 +13,7 @@ export const revokeKey = route({
   description:
     'Requests with the key that start after this response return 401. Revoking a key again returns the same response. After a 503, repeat the call: the key may still be accepted until the call succeeds.',
   caller: 'session',
+  audits: ['key.revoked'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: keyInPath() },

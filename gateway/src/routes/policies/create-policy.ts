@@ -16,6 +16,7 @@ export const createPolicy = route({
   description:
     'Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.',
   caller: 'key_or_session',
+  audits: ['policy.created'],
   keyScope: 'policies:write',
   siteKeys: noPolicyChanges,
   creates: true,

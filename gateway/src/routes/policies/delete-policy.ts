@@ -13,6 +13,7 @@ export const deletePolicy = route({
   summary: 'Delete a policy and unlink it from its sites',
   description: 'The texts of its versions are kept as evidence for the consents that refer to them.',
   caller: 'key_or_session',
+  audits: ['policy.deleted'],
   keyScope: 'policies:write',
   siteKeys: noPolicyChanges,
   cost: {},

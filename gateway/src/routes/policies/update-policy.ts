@@ -16,6 +16,7 @@ export const updatePolicy = route({
   description:
     'Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.',
   caller: 'key_or_session',
+  audits: ['policy.updated'],
   keyScope: 'policies:write',
   siteKeys: noPolicyChanges,
   cost: {},

@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { requestOfSite } from '../../pipeline/4-caller/site-keys';
 import { AnswerRequestBody, PersonRequest } from '../schemas/request';
 import { requestFields, requestInPath } from './request-json';
 
@@ -13,6 +14,8 @@ export const answerRequest = route({
     'Closes the request and mails a link to the answer, which works for 30 days. The mail itself has no data. Files are made when the person asks for them. ' +
     'Returns 409 if somebody else closed it first, and for files without a subject.',
   caller: 'session',
+  siteKeys: requestOfSite,
+  audits: ['request.answered'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { requestOfSite } from '../../pipeline/4-caller/site-keys';
 import { ExtendRequestBody, PersonRequest } from '../schemas/request';
 import { requestFields, requestInPath } from './request-json';
 
@@ -12,6 +13,8 @@ export const extendRequest = route({
   description:
     'Once, by two months (GDPR) or 45 days (CCPA). The person gets a mail with the reason. Returns 409 if the law allows no more time, and for a closed request.',
   caller: 'session',
+  siteKeys: requestOfSite,
+  audits: ['request.extended'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: requestInPath },
   body: ExtendRequestBody,

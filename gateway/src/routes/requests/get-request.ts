@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { requestOfSite } from '../../pipeline/4-caller/site-keys';
 import { PersonRequestWithTrail } from '../schemas/request';
 import { requestFields, requestInPath, trailFields } from './request-json';
 
@@ -10,6 +11,7 @@ export const getRequest = route({
   tag: 'Requests',
   summary: 'Get a request with its trail',
   caller: 'session',
+  siteKeys: requestOfSite,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: requestInPath },
   success: { status: 200, description: 'The request', schema: PersonRequestWithTrail },

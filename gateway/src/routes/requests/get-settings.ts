@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { route } from '../../pipeline/0-common/route';
+import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { RequestSettings } from '../schemas/request';
 import { settingsFields } from './request-json';
 
@@ -11,6 +12,7 @@ export const getRequestSettings = route({
   tag: 'Requests',
   summary: 'Get the address of a site for requests',
   caller: 'session',
+  siteKeys: ownSiteInPath,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { siteId: uuidInPath('site') },
   success: { status: 200, description: 'The settings', schema: RequestSettings },

@@ -2,6 +2,7 @@ import type { PersonRequest } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { enumQuery, integerQuery, textQuery, uuidQuery } from '../../pipeline/6-input/query-parameters';
 import { route } from '../../pipeline/0-common/route';
+import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { cursorDescription, exampleCursor, exampleIds } from '../../pipeline/0-common/example-values';
 import { PersonRequestPage, requestStatuses } from '../schemas/request';
 import { requestFields } from './request-json';
@@ -14,6 +15,7 @@ export const listRequests = route({
   summary: 'List requests of persons, the next deadline first',
   description: 'Has confirmed requests only. Of the same deadline the newest comes first.',
   caller: 'session',
+  siteKeys: ownSiteInQuery,
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
     site_id: uuidQuery('Returns only requests on this site', exampleIds.site),

@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { requestOfSite } from '../../pipeline/4-caller/site-keys';
 import { NameSubjectBody, PersonRequest } from '../schemas/request';
 import { requestFields, requestInPath } from './request-json';
 
@@ -13,6 +14,8 @@ export const nameRequestSubject = route({
     'Check who asks before you name a subject: the answer gives its records to whoever has the mail. Nothing is looked up, and the subject may be unknown. ' +
     'Returns 409 if a token proved the subject, and for a closed request.',
   caller: 'session',
+  siteKeys: requestOfSite,
+  audits: ['request.subject_named'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: requestInPath },
   body: NameSubjectBody,

@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { requestOfSite } from '../../pipeline/4-caller/site-keys';
 import { PersonRequest, RefuseRequestBody } from '../schemas/request';
 import { requestFields, requestInPath } from './request-json';
 
@@ -11,6 +12,8 @@ export const refuseRequest = route({
   summary: 'Refuse a request',
   description: 'Closes the request and mails a link to the reason, which works for 30 days. Returns 409 if somebody else closed it first.',
   caller: 'session',
+  siteKeys: requestOfSite,
+  audits: ['request.refused'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

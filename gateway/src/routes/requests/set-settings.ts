@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { route } from '../../pipeline/0-common/route';
+import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { RequestSettings, RequestSettingsBody } from '../schemas/request';
 import { settingsFields } from './request-json';
 
@@ -14,6 +15,8 @@ export const setRequestSettings = route({
     'Requests are on once the address is confirmed by the link of a mail that is sent there. Another address turns them off until it is confirmed. ' +
     'The same address again sends another mail if it is not confirmed yet. At most 3 mails are sent to one address a day.',
   caller: 'session',
+  siteKeys: ownSiteInPath,
+  audits: ['request.settings_set'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

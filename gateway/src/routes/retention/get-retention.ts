@@ -1,4 +1,5 @@
 import { route } from '../../pipeline/0-common/route';
+import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { Retention } from '../schemas/retention';
@@ -11,6 +12,7 @@ export const getRetention = route({
   tag: 'Sites',
   summary: 'Get how long a site keeps erased people and superseded consents',
   caller: 'session',
+  siteKeys: ownSiteInPath,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { siteId: uuidInPath('site') },
   success: { status: 200, description: 'The retention', schema: Retention },

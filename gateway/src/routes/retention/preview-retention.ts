@@ -1,5 +1,6 @@
 import { timestamp } from '@consent/contracts';
 import { route } from '../../pipeline/0-common/route';
+import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { optionalIntegerQuery } from '../../pipeline/6-input/query-parameters';
@@ -19,6 +20,7 @@ export const previewRetention = route({
     'With `superseded_days`, also the consents that a later decision of the same subject on the site replaced longer ago, without those of subjects under a legal hold, or that were ever linked to another subject. ' +
     'Looks at the first 100,000 consents of the site.',
   caller: 'session',
+  siteKeys: ownSiteInPath,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { siteId: uuidInPath('site') },
   queryParameters: {

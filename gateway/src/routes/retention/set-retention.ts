@@ -1,5 +1,6 @@
 import { invalid } from '@consent/kernel/errors';
 import { route } from '../../pipeline/0-common/route';
+import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { Retention, RetentionBody } from '../schemas/retention';
@@ -16,6 +17,8 @@ export const setRetention = route({
     'With `superseded_days` it also deletes each consent that a later decision of the same subject on the site replaced that long ago, and purges it 8 days later. ' +
     'Purges that were asked for before stay when you end it.',
   caller: 'session',
+  siteKeys: ownSiteInPath,
+  audits: ['retention.set'],
   creates: true,
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { plainText } from './text';
+import { examplePasskey, Passkey, PasskeyAssertion } from './passkey';
 import { exampleTimes } from '../../pipeline/0-common/example-values';
 
 const exampleSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -14,8 +15,13 @@ export const Factors = Type.Object(
       description: 'Your authenticator app; null if none is set up',
     }),
     recovery_codes_left: Type.Integer({ description: 'Number of recovery codes that were not used' }),
+    passkeys: Type.Array(Passkey, { description: 'Your passkeys, the oldest first' }),
   },
-  { $id: 'Factors', additionalProperties: false, examples: [{ totp: { created_at: exampleTimes.created }, recovery_codes_left: 9 }] },
+  {
+    $id: 'Factors',
+    additionalProperties: false,
+    examples: [{ totp: { created_at: exampleTimes.created }, recovery_codes_left: 9, passkeys: [examplePasskey] }],
+  },
 );
 
 export const BeginTotpBody = Type.Object(
@@ -43,6 +49,11 @@ export const NewTotp = Type.Object(
 export const CodeBody = Type.Object(
   { code: codeText },
   { $id: 'SecondFactorCode', additionalProperties: false, examples: [{ code: '123456' }] },
+);
+
+export const ProofBody = Type.Object(
+  { code: Type.Optional(codeText), credential: Type.Optional(PasskeyAssertion) },
+  { $id: 'SecondFactorProof', additionalProperties: false, minProperties: 1, examples: [{ code: '123456' }] },
 );
 
 export const RecoveryCodes = Type.Object(

@@ -24,6 +24,16 @@ const keyFields = {
     Type.Array(Type.Union(keyScopes.map((scope) => Type.Literal(scope))), { description: 'All that the key may do. Absent: everything' }),
   ),
   addresses: Type.Optional(Type.Array(Type.String(), { description: 'CIDR ranges from which the key can be used. Absent: everywhere' })),
+  created_by: Type.Optional(
+    Type.Object(
+      {
+        user_id: Type.String({ format: 'uuid' }),
+        name: Type.String(),
+        removed: Type.Boolean({ description: 'Whether they are no longer a member of the account' }),
+      },
+      { additionalProperties: false, description: 'Who created the key. Absent for older keys' },
+    ),
+  ),
 };
 
 const exampleKey = {

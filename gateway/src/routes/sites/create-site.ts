@@ -13,6 +13,7 @@ export const createSite = route({
   summary: 'Create a site',
   description: 'Returns 403 `plan_limit_exceeded` if the plan doesn’t include another site.',
   caller: 'session',
+  audits: ['site.created'],
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: SiteBody,

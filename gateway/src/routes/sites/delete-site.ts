@@ -13,6 +13,7 @@ export const deleteSite = route({
   description:
     'The consents of the site and their history stay readable. New consents for the site return 404, and calls with its token return 401.',
   caller: 'session',
+  audits: ['site.deleted'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The deleted site', schema: Site },

@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { route } from '../../pipeline/0-common/route';
+import { ownSite } from '../../pipeline/4-caller/site-keys';
 import { Site } from '../schemas/site';
 import { siteFields } from './site-json';
 
@@ -13,6 +14,8 @@ export const rotateSiteToken = route({
   summary: 'Rotate the token of a site',
   description: 'The previous token stops working immediately: public calls with it return 401.',
   caller: 'session',
+  siteKeys: ownSite,
+  audits: ['site.token_rotated'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The site with the new token', schema: Site },

@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { route } from '../../pipeline/0-common/route';
+import { ownSite } from '../../pipeline/4-caller/site-keys';
 import { Site, SitePolicyBody } from '../schemas/site';
 import { linkPolicy } from './link-policy';
 import { siteFields } from './site-json';
@@ -13,6 +14,8 @@ export const setSitePolicy = route({
   summary: 'Link a policy to a site or unlink it',
   description: 'The next consents record the current version of the linked policy, or 0 without a policy.',
   caller: 'session',
+  siteKeys: ownSite,
+  audits: ['site.policy_set'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   body: SitePolicyBody,

@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { anyUuidInPath } from '../../pipeline/6-input/path-parameters';
 import { route } from '../../pipeline/0-common/route';
+import { ownSite } from '../../pipeline/4-caller/site-keys';
 import { Site, SiteBody } from '../schemas/site';
 import { needsOfSite, siteDescriptionOf } from './site-description';
 import { siteFields } from './site-json';
@@ -14,6 +15,8 @@ export const updateSite = route({
   description:
     'Replaces all fields: if you omit `categories`, the site allows any category again. The linked policy and the token stay the same.',
   caller: 'session',
+  siteKeys: ownSite,
+  audits: ['site.updated'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: anyUuidInPath('site') },
   body: SiteBody,

@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidQuery } from '../../pipeline/6-input/query-parameters';
 import { route } from '../../pipeline/0-common/route';
+import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { exampleIds } from '../../pipeline/0-common/example-values';
 import { Stats } from '../schemas/stats';
 import { dayQuery, daySpanOf } from './day-span';
@@ -15,6 +16,7 @@ export const getStats = route({
   description:
     'Covers at most 366 days, including `from` and `to`. Counts each consent as it was recorded. Later changes and erasures don’t affect the numbers.',
   caller: 'session',
+  siteKeys: ownSiteInQuery,
   compresses: true,
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {

@@ -15,6 +15,7 @@ export const askPurge = route({
     'Destroys what an erasure keeps as evidence: the texts of the records, on all your sites. What stays proves that there were consents, and ' +
     'names nobody. It cannot be undone. Returns 409 while a consent of the subject is active; erase the subject first. A repeated call returns the purge that was asked for.',
   caller: 'key_or_session',
+  audits: ['subject.purge_set'],
   keyScope: 'consents:write',
   siteKeys: { refused: 'A purge covers all your sites, so an API key of one site cannot ask for it.' },
   creates: true,

@@ -1,6 +1,8 @@
 import { linkJson } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import type { ConsentsClient } from '../../clients/consents-client';
 import { route } from '../../pipeline/0-common/route';
-import { siteOfCaller } from '../../pipeline/4-caller/site-keys';
+import { type OwnSites, sitesOfCaller } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { linkInPath, subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
 import { subjectQuery } from '../../pipeline/6-input/query-parameters';
@@ -17,8 +19,9 @@ export const endSubjectLink = route({
     'so erase those consents if they are not. The site can link the device to this person again when the person signs in there. ' +
     'Ending the link again returns the same response. A key of one site ends links that this site made.',
   caller: 'key_or_session',
+  audits: ['subject.link_ended'],
   keyScope: 'consents:write',
-  siteKeys: siteOfCaller,
+  siteKeys: sitesOfCaller,
   isIdempotent: true,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
@@ -26,9 +29,26 @@ export const endSubjectLink = route({
   queryParameters: { subject_id: subjectQuery() },
   success: { status: 200, description: 'The link with `unlinked_at`', schema: SubjectLink },
   errors: ['not_found'],
-  handle: async ({ caller: { accountId, actor, restriction }, path, query, arrivedAtMs: atMs }, { consents }) => {
-    const subject = { accountId, subjectId: subjectOf(path, query), siteId: restriction?.siteId ?? '' };
+  handle: async ({ caller: { accountId, actor, sites }, path, query, arrivedAtMs: atMs }, { consents }) => {
+    const person = { accountId, subjectId: subjectOf(path, query) };
+    const subject = { ...person, siteId: await siteOfLink(person, path.linkId, sites, consents) };
     const { link } = await consents.rpc.endLink({ ...subject, linkId: path.linkId, atMs, actor }, { needs: 'link_endings' });
     return { json: linkJson(link) };
   },
 });
+
+/** "" for every site. A link of another site is not found, and the site of a link never changes. */
+async function siteOfLink(
+  person: { accountId: string; subjectId: string },
+  linkId: string,
+  sites: OwnSites | undefined,
+  consents: ConsentsClient,
+): Promise<string> {
+  if (sites === undefined) return '';
+  const [only] = sites;
+  if (sites.size === 1 && only !== undefined) return only;
+  const { links } = await consents.rpc.listLinks(person, { needs: 'subject_links' });
+  const link = links.find(({ id, siteId }) => id === linkId && sites.has(siteId));
+  if (link === undefined) throw notFound('link');
+  return link.siteId;
+}

@@ -18,6 +18,9 @@ export const getSubjectState = route({
     'Answers "what did this person decide, and what may I do now?", or at any earlier time. A subject that never decided has the state `none`. ' +
     'Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.',
   caller: 'key_or_session',
+  audits: ['subject.state_read'],
+  auditedRead: ({ caller, path, query }) =>
+    caller.session && { kind: 'subject.state_read', subjectId: subjectOf(path, query), siteId: query.site_id },
   keyScope: 'consents:read',
   siteKeys: ownSiteInQuery,
   cost: {},

@@ -20,6 +20,8 @@ export const listSubjectStates = route({
     'With `"record_check": true` the hash of the answer becomes a leaf of the evidence log, so that you can prove that you asked first. Keep the exact bytes of the answer. ' +
     'Returns 409 if the evidence log of the server is off. An `Idempotency-Key` counts only with `record_check`.',
   caller: 'key_or_session',
+  audits: ['subject.state_read'],
+  auditedRead: ({ caller, body }) => caller.session && { kind: 'subject.state_read', siteId: body.site_id.toLowerCase() },
   keyScope: 'consents:read',
   siteKeys: ownSiteInBody,
   cost: {},

@@ -12,6 +12,7 @@ export const cancelSubscription = route({
   description:
     'Metered calls return 402 until you start another subscription. You can still read data in the dashboard. Returns 409 `conflict` if no subscription is active.',
   caller: 'session',
+  audits: ['subscription.set'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'The cancelled subscription', schema: Subscription },

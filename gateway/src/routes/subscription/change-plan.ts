@@ -13,6 +13,7 @@ export const changePlan = route({
     'The new plan applies from the next request. Returns 409 `conflict` after a cancellation: start a new subscription instead. ' +
     'Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.',
   caller: 'session',
+  audits: ['plan.set'],
   asksForProof: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: SubscriptionBody,

@@ -13,6 +13,7 @@ export const subscribe = route({
     'Returns 409 `subscription_exists` while a paid subscription is active: change the plan instead. After a cancellation, you can subscribe to any plan. ' +
     'Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.',
   caller: 'session',
+  audits: ['plan.set'],
   asksForProof: true,
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -13,6 +13,7 @@ export const createEndpoint = route({
   summary: 'Create a webhook endpoint',
   description: 'Only this response includes the secret. Returns 403 `plan_limit_exceeded` if the plan doesn’t include another endpoint.',
   caller: 'session',
+  audits: ['webhook.created'],
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: CreateWebhookEndpointBody,

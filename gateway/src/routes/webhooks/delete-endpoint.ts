@@ -12,6 +12,7 @@ export const deleteEndpoint = route({
   summary: 'Delete a webhook endpoint',
   description: 'No more deliveries are sent to the endpoint. Past deliveries stay readable.',
   caller: 'session',
+  audits: ['webhook.deleted'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('endpoint') },
   success: { status: 200, description: 'The deleted endpoint', schema: WebhookEndpoint },

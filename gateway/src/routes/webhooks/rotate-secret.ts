@@ -14,6 +14,7 @@ export const rotateSecret = route({
   description:
     'For 24 hours, deliveries are signed with both the new and the previous secret. The signature header then has a second `v1=` value.',
   caller: 'session',
+  audits: ['webhook.secret_rotated'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('endpoint') },
   success: {

@@ -14,6 +14,7 @@ export const updateEndpoint = route({
   description:
     'Replaces all fields. Resets `consecutive_failures` to 0 and, unless `enabled` is false, enables the endpoint. Held deliveries are sent only when you replay them.',
   caller: 'session',
+  audits: ['webhook.updated'],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: anyUuidInPath('endpoint') },
   body: UpdateWebhookEndpointBody,

@@ -7,15 +7,19 @@ type Callers = Partial<Record<ProcessName, typeof everyMethod | readonly string[
 /** A test compares this with the table in ARCHITECTURE.md. */
 export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.AccountService': { admin: everyMethod },
+  'account.v1.AuditService': { gateway: ['ListEntries'], evidence: ['ListAuditOpenings'] },
   'account.v1.CellService': { consent: everyMethod },
+  'account.v1.ClosingService': { gateway: ['CloseAccount', 'ReopenAccount'], admin: everyMethod },
   'account.v1.ContactService': { gateway: everyMethod },
   'account.v1.ControllerService': { gateway: everyMethod },
   'account.v1.FactorService': { gateway: everyMethod },
   'account.v1.IdentityService': { gateway: everyMethod },
   'account.v1.KeyService': { gateway: everyMethod },
+  'account.v1.MemberService': { gateway: everyMethod },
   'account.v1.RequestService': { gateway: everyMethod },
   'account.v1.SessionService': { gateway: everyMethod },
   'account.v1.SiteService': { gateway: everyMethod, consent: ['FindSites', 'ListLifetimes'], policy: ['DetachPolicy', 'GetSite'] },
+  'account.v1.SsoService': { gateway: everyMethod },
   'account.v1.SubscriptionService': { gateway: everyMethod },
   'account.v1.UsageService': { gateway: everyMethod },
   'account.v1.UserService': { gateway: everyMethod },
@@ -35,7 +39,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
 
 export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> = {
   'event.v1.DeadEventService': ['account', 'export', 'webhook'],
-  'evidence.v1.LeafService': ['consent', 'policy'],
+  'evidence.v1.LeafService': ['account', 'consent', 'policy'],
 };
 
 export const httpCallers = {

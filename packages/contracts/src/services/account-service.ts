@@ -11,4 +11,8 @@ export const accountService = defineService<AccountServiceDefinition>('account.v
   setPlan: true,
   setStatus: true,
   setSubscriptionStatus: true,
+  // A retry would report fewer factors and sessions than it ended, and send the emails again.
+  resetFactors: false,
+  endSessionsOfUser: false,
+  describeAccount: 'read',
 });

@@ -42,4 +42,6 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   countVersions: 'read',
   countAnswers: 'read',
   checkConsents: 'read',
+  // A retry records it twice.
+  recordRead: true,
 });

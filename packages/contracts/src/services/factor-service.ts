@@ -12,4 +12,12 @@ export const factorService = defineService<FactorServiceDefinition>('account.v1.
   removeTotp: true,
   replaceRecoveryCodes: false,
   proveFactor: false,
+  beginPasskey: 'read',
+  // Its challenge counts once.
+  addPasskey: false,
+  // A retry would answer not_found although the passkey was removed.
+  removePasskey: false,
+  beginAssertion: 'read',
+  getAccountSecurity: 'read',
+  setAccountSecurity: true,
 });

@@ -6,6 +6,7 @@ export type SessionServiceMethods = MethodsOf<SessionServiceDefinition>;
 
 export const sessionService = defineService<SessionServiceDefinition>('account.v1.SessionService', {
   login: false,
+  loginWithPasskey: false,
   // Writes when the session was last used.
   resolveSession: 'bookkeeping',
   endSession: true,

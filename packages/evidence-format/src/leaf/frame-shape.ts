@@ -11,6 +11,7 @@ const day = matches(/^\d{4}-\d{2}-\d{2}$/, 'a day');
 const observed = { ...everyFrame, data: hash, observed: object({ from: day, number: count, site: text, to: day }) };
 const linked = { ...everyFrame, attested: optional(oneOf(true)), by: actor, data: hash, link: text, site: text };
 const checked = { ...everyFrame, data: hash, checked: object({ id: text, site: text, subjects: count }) };
+const audited = { ...everyFrame, audit: object({ id: text }), data: hash };
 const published = { ...everyFrame, data: hash, name: hash, policy };
 
 const shapes: Readonly<Record<FrameType, Shape>> = {
@@ -29,6 +30,7 @@ const shapes: Readonly<Record<FrameType, Shape>> = {
   'subject.linked': linked,
   'subject.unlinked': linked,
   'subject.checked': checked,
+  'audit.recorded': audited,
   'log.opened': { ...everyFrame, log: text, origin: text },
   'log.tag_key': { ...everyFrame, tag_key: hash },
   'log.index': { ...everyFrame, log: text, root: hash, segment: object({ size: count, start: count }) },

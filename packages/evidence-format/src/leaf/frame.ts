@@ -14,6 +14,7 @@ export type Frame =
   | SiteObservedFrame
   | SubjectLinkedFrame
   | SubjectCheckedFrame
+  | AuditRecordedFrame
   | LogOpenedFrame
   | LogTagKeyFrame
   | LogResumedFrame
@@ -147,6 +148,14 @@ export interface SubjectCheckedFrame extends AnyFrame {
   data: string;
   /** `subjects` is their number. */
   checked: { id: string; site: string; subjects: number };
+}
+
+/** An entry of the audit trail: who of the account did what. */
+export interface AuditRecordedFrame extends AnyFrame {
+  type: 'audit.recorded';
+  audit: { id: string };
+  /** dataHash of the exact bytes of the entry, with a salt that is destroyed with it. */
+  data: string;
 }
 
 export interface LogOpenedFrame extends AnyFrame {

@@ -17,6 +17,7 @@ const noticeDomain = Uint8Array.of(0x12);
 const observedDomain = Uint8Array.of(0x13);
 const linkDomain = Uint8Array.of(0x17);
 const checkedDomain = Uint8Array.of(0x14);
+const auditDomain = Uint8Array.of(0x18);
 
 /** The pseudonym of a subject in one account's log. */
 export function subjectTag(sha256: Sha256, tagKey: Uint8Array, subjectId: string): Uint8Array {
@@ -46,6 +47,11 @@ export function linkTag(sha256: Sha256, tagKey: Uint8Array, personId: string): U
 /** Of a check of states. Uses no key, because the id of a check is random. */
 export function checkedTag(sha256: Sha256, checkId: string): Uint8Array {
   return sha256(concatBytes(checkedDomain, utf8(checkId))).slice(0, tagBytes);
+}
+
+/** Of an entry of the audit trail. Uses no key, because the id of an entry is random. */
+export function auditTag(sha256: Sha256, entryId: string): Uint8Array {
+  return sha256(concatBytes(auditDomain, utf8(entryId))).slice(0, tagBytes);
 }
 
 export function tagKeyHash(sha256: Sha256, tagKey: Uint8Array): string {

@@ -17,7 +17,8 @@ export const errorCodes = {
   },
   second_factor_required: {
     title: 'Second factor required',
-    advice: 'Send the sign-in again with `code`: a code of your authenticator app, or a recovery code.',
+    advice:
+      'Send the sign-in again with `code`, which is a code of your authenticator app or a recovery code, or with the `credential` of a passkey. The message says which of them you have.',
   },
   plan_required: { title: 'Subscription not active', advice: 'Choose a plan in the dashboard.' },
   forbidden: {
@@ -29,6 +30,11 @@ export const errorCodes = {
   proof_required: {
     title: 'Confirm that it’s you',
     advice: 'Prove your second factor with POST /auth/factors/proof, then repeat the request within 10 minutes.',
+  },
+  second_factor_setup_required: {
+    title: 'Set up a second factor',
+    advice:
+      'The owner of the account requires a second factor of every member. Set one up on the security page of the dashboard, then repeat the request.',
   },
   plan_limit_exceeded: { title: 'Plan limit reached', advice: 'Upgrade your plan, or delete what you no longer need.' },
   quota_exceeded: {

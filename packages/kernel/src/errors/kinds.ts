@@ -8,7 +8,7 @@ export const errorKinds = {
   second_factor_required: {
     status: 401,
     code: 'second_factor_required',
-    meaning: 'the password is right; sign in with a code of your second factor too',
+    meaning: 'the password is right; sign in with your second factor too',
   },
   plan_required: { status: 402, code: 'plan_required', meaning: 'the subscription is not active' },
   forbidden: {
@@ -18,6 +18,11 @@ export const errorKinds = {
   },
   email_not_verified: { status: 403, code: 'email_not_verified', meaning: 'the email address is not confirmed yet' },
   proof_required: { status: 403, code: 'proof_required', meaning: 'the session must prove the second factor again' },
+  second_factor_setup_required: {
+    status: 403,
+    code: 'second_factor_setup_required',
+    meaning: 'the account requires a second factor, and the user of the session has none yet',
+  },
   plan_limit: { status: 403, code: 'plan_limit_exceeded', meaning: 'the feature is not in the plan, or a limit of the plan is reached' },
   not_found: { status: 404, code: 'not_found', meaning: 'absent, or not the caller’s; the two are not distinguished' },
   method_not_allowed: { status: 405, code: 'invalid_request', meaning: 'the path exists, the method does not; see the Allow header' },

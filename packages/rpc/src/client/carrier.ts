@@ -1,3 +1,4 @@
+import type { Origin } from '@consent/contracts';
 import type { Logger } from '@consent/kernel';
 import type { Feature } from '../features';
 import type { Address } from './address';
@@ -19,6 +20,7 @@ export interface OutgoingCall {
   deadlineAtMs: number;
   requestId: string;
   cell: string;
+  origin?: Origin | undefined;
   traceparent: string;
   signal: AbortSignal | undefined;
   needs: readonly Feature[];

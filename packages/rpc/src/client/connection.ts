@@ -65,7 +65,7 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
 
   async function call(method: MethodContract, request: object, callOptions: CallOptions): Promise<object> {
     const context = currentRequest();
-    const { requestId = '', deadlineAtMs = Infinity } = context ?? {};
+    const { requestId = '', origin, deadlineAtMs = Infinity } = context ?? {};
     const cell = callOptions.cell ?? context?.cell ?? '';
     const { signal = method.endsWithCaller ? context?.signal : undefined, timeoutMs: wantedMs = options.timeoutMs ?? defaultTimeoutMs } =
       callOptions;
@@ -85,6 +85,7 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
         deadlineAtMs: startedAtMs + timeoutMs,
         requestId,
         cell,
+        origin,
         traceparent: activeTraceparent(),
         signal,
         needs: neededBy(cell, callOptions.needs),

@@ -1,7 +1,7 @@
 import { status as grpcStatus, type StatusObject } from '@grpc/grpc-js';
 import { unavailable } from '@consent/kernel/errors';
 import { createDeadlineSweep } from '../deadline-sweep';
-import { brokenConnectionError, neverSentError } from '../failure';
+import { brokenConnectionError, noFeatureError } from '../failure';
 import type { Feature } from '../features';
 import { maxSends } from '../limits';
 import { backoffMs } from './backoff';
@@ -145,7 +145,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
         return;
       } else if (isBeingUpdated(needs)) {
         waiting.delete(call);
-        call.fail(neverSentError(`no server has ${needs.join(' and ')}; an update is under way`));
+        call.fail(noFeatureError(needs));
       }
     }
   }

@@ -73,14 +73,14 @@ export class StreamLink implements CallOwner {
 
   send(pending: PendingCall): void {
     this.lastId = this.lastId === largestId ? 1 : this.lastId + 1;
-    const { method, payload, deadlineAtMs, requestId, traceparent, cell } = pending.call;
+    const { method, payload, deadlineAtMs, requestId, traceparent, cell, origin } = pending.call;
     pending.owner = this;
     pending.frameId = this.lastId;
     pending.sends += 1;
     this.pending.set(pending.frameId, pending);
     this.bytesInFlight += payload.length;
     const timeoutMs = Math.max(0, Math.floor(deadlineAtMs - performance.now()));
-    this.batch.add({ id: pending.frameId, method, payload, timeoutMs, requestId, traceparent, cell });
+    this.batch.add({ id: pending.frameId, method, payload, timeoutMs, requestId, traceparent, cell, origin });
   }
 
   /** Cancels the call on the server. A late reply is dropped. */

@@ -1,3 +1,4 @@
+import type { Origin } from '@consent/contracts';
 import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
 import { type Logger, markFailed, type Registry, type Span, type SpanTemplate, withSpan } from '@consent/kernel';
 import { createCallMetrics } from '../call-metrics';
@@ -17,6 +18,7 @@ export interface IncomingCall {
   timeoutMs: number;
   requestId: string;
   cell: string;
+  origin?: Origin | undefined;
   traceparent: string;
 }
 
@@ -54,7 +56,7 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
     // An unknown method name must not become a metric label.
     const label = method === undefined ? '/unknown' : incoming.method;
     const timeLeftMs = incoming.timeoutMs - hopMarginMs;
-    const call = new RunningCall(incoming.requestId, incoming.cell, performance.now() + timeLeftMs, (over, outcome, result) => {
+    const call = new RunningCall(incoming, performance.now() + timeLeftMs, (over, outcome, result) => {
       metrics.observe(label, outcome, over.startedAtMs);
       if (result !== undefined) onResult(result);
     });
@@ -83,8 +85,8 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
       if (incoming.payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
       const request = method.contract.requestDeserialize(incoming.payload);
       // Changes have no signal here, so nothing that they call or run ends before its time.
-      const { requestId, cell, deadlineAtMs } = call;
-      const context = method.contract.endsWithCaller ? call : { requestId, cell, deadlineAtMs };
+      const { requestId, cell, origin, deadlineAtMs } = call;
+      const context = method.contract.endsWithCaller ? call : { requestId, cell, origin, deadlineAtMs };
       const response = await runInRequest(context, () => method.handler(request, call));
       const payload = method.contract.responseSerialize(response);
       if (payload.length > maxMessageBytes) throw new Error(`an answer of ${payload.length} bytes`);

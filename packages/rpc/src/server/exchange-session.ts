@@ -31,14 +31,14 @@ export function serveExchange(
     endWhenAnswered();
   });
 
-  function receive({ id, method, payload, timeoutMs, requestId, traceparent, cell }: Call): void {
+  function receive({ id, method, payload, timeoutMs, requestId, traceparent, cell, origin }: Call): void {
     // An empty method cancels the call with that id.
     if (method === '') {
       running.get(id)?.abandon();
       running.delete(id);
       return;
     }
-    const call = dispatcher.dispatch({ caller, method, payload, timeoutMs, requestId, traceparent, cell }, (answer) => {
+    const call = dispatcher.dispatch({ caller, method, payload, timeoutMs, requestId, traceparent, cell, origin }, (answer) => {
       running.delete(id);
       replies.add({ id, payload: answer.payload, failure: answer.failure });
     });

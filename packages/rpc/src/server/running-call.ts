@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Failure } from '@consent/contracts';
+import type { Failure, Origin } from '@consent/contracts';
 import { type ServiceError, unavailable } from '@consent/kernel/errors';
 import type { CallOutcome } from '../call-metrics';
 import { deadlineError, failureOf } from '../failure';
@@ -14,15 +14,21 @@ export type CallResult = { payload: Buffer; failure?: undefined } | { payload?: 
 export class RunningCall implements CallContext {
   isOver = false;
   readonly startedAtMs = performance.now();
+  readonly requestId: string;
+  readonly cell: string;
+  readonly origin: Origin | undefined;
   private controller: AbortController | undefined;
   private abortReason: ServiceError | undefined;
 
   constructor(
-    readonly requestId: string,
-    readonly cell: string,
+    { requestId, cell, origin }: { requestId: string; cell: string; origin?: Origin | undefined },
     readonly deadlineAtMs: number,
     private readonly onOver: (call: RunningCall, outcome: CallOutcome, result: CallResult | undefined) => void,
-  ) {}
+  ) {
+    this.requestId = requestId;
+    this.cell = cell;
+    this.origin = origin;
+  }
 
   /** Created lazily: most handlers do not use it, and it costs as much as the rest of the call. */
   get signal(): AbortSignal {

@@ -13,6 +13,8 @@ export interface paths {
          * @description Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listConsents"];
         put?: never;
@@ -21,6 +23,8 @@ export interface paths {
          * @description Without `policy_version`, records the current version of the site’s policy. `context` says what was asked, and how it was answered.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createConsent"];
         delete?: never;
@@ -39,6 +43,8 @@ export interface paths {
         /**
          * Get a consent
          * @description A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsent"];
         /**
@@ -46,6 +52,8 @@ export interface paths {
          * @description Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         put: operations["updateConsent"];
         post?: never;
@@ -54,6 +62,8 @@ export interface paths {
          * @description The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["deleteConsent"];
         options?: never;
@@ -73,6 +83,8 @@ export interface paths {
          * @description What is known about the recording and is no member of a consent. It stays when the subject is erased.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentContext"];
         put?: never;
@@ -97,6 +109,8 @@ export interface paths {
          * @description Each attempted row uses one unit, whether it is created or fails: a row that fails validation uses a unit too. With `"dry_run": true`, validates all rows, stores nothing and uses one unit for the whole request. Use it before you import data. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createConsentBatch"];
         delete?: never;
@@ -120,6 +134,8 @@ export interface paths {
          * @description Histories are kept as proof. What links say about the subject is destroyed. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -137,6 +153,8 @@ export interface paths {
         /**
          * List the history of a consent, newest first
          * @description A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listConsentHistory"];
         put?: never;
@@ -159,6 +177,8 @@ export interface paths {
          * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts. With `format=jws`, the receipt is signed and contains its proof, so anyone can verify the one file without us (`npx consent receipt verify`). With `format=ts27560-2023`, it is JSON-LD with the terms of ISO/IEC TS 27560:2023 and the W3C Data Privacy Vocabulary, and names your data controller.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["issueReceipt"];
         put?: never;
@@ -181,6 +201,8 @@ export interface paths {
          * @description Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentPolicy"];
         put?: never;
@@ -203,6 +225,8 @@ export interface paths {
          * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes, or its erased subject more than 500,000 records; get the frames from `GET /log/openings`.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getConsentProof"];
         put?: never;
@@ -225,6 +249,8 @@ export interface paths {
          * @description Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getConsentEvidence"];
         put?: never;
@@ -245,6 +271,8 @@ export interface paths {
         /**
          * List policies, newest first
          * @description Without `limit`, returns all policies. With `limit`, returns a page, which may have fewer than `limit` policies if their texts are long. The URL of the next page is in the `Link` header, which the last page doesn’t have.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listPolicies"];
         put?: never;
@@ -253,6 +281,8 @@ export interface paths {
          * @description Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         post: operations["createPolicy"];
         delete?: never;
@@ -268,13 +298,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the current version of a policy */
+        /**
+         * Get the current version of a policy
+         * @description Every role may call it with a session.
+         */
         get: operations["getPolicy"];
         /**
          * Publish the next version of a policy
          * @description Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         put: operations["updatePolicy"];
         post?: never;
@@ -283,6 +318,8 @@ export interface paths {
          * @description The texts of its versions are kept as evidence for the consents that refer to them.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `marketer`.
          */
         delete: operations["deletePolicy"];
         options?: never;
@@ -300,6 +337,8 @@ export interface paths {
         /**
          * List the versions of a policy, newest first
          * @description Returns numbers, dates, hashes and change notes. Also works for a deleted policy, because consents refer to its texts.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -317,7 +356,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one version of a policy with its text */
+        /**
+         * Get one version of a policy with its text
+         * @description Every role may call it with a session.
+         */
         get: operations["getPolicyVersion"];
         put?: never;
         post?: never;
@@ -339,6 +381,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getPolicyVersionProof"];
         put?: never;
@@ -361,6 +405,8 @@ export interface paths {
          * @description Streams the consents of one snapshot, newest first. With many rows or `async=true`, returns 202 and a job that writes a CSV file. JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: use `async=true` instead. Uses one of the month’s exports.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["exportConsents"];
         put?: never;
@@ -385,6 +431,8 @@ export interface paths {
          * @description The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["createExport"];
         delete?: never;
@@ -405,6 +453,8 @@ export interface paths {
          * @description Each `ready` export has a new `download_url`.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listExports"];
         put?: never;
@@ -427,6 +477,8 @@ export interface paths {
          * @description When the status is `ready`, the response includes a new `download_url`.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getExport"];
         put?: never;
@@ -449,6 +501,8 @@ export interface paths {
          * @description Returns what the file is, signed: its site, rows, size, SHA-256 and time. Keep it beside the file: `npx consent receipt verify` shows that the file is unchanged. Returns 409 if the export has no file.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getExportManifest"];
         put?: never;
@@ -471,6 +525,8 @@ export interface paths {
          * @description Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.
          *
          *     A key with scopes needs `exports`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["redirectToDownload"];
         put?: never;
@@ -491,6 +547,8 @@ export interface paths {
         /**
          * List what the banner and the forms of a site asked, newest first
          * @description A notice of the kind `banner` is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and of the banner’s program. Each change makes the next number. One of the kind `form` is a question of your own that you registered. Also works for a deleted site, because consents refer to its notices.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listNotices"];
         put?: never;
@@ -499,6 +557,8 @@ export interface paths {
          * @description Keeps the texts of a form and a picture of it for ever, as evidence, so that consents can name them in `context`. Returns 200 with the same notice if it is kept already, so a program can register its form whenever it starts. Never changes what the banner asks. Returns 403 `plan_limit_exceeded` if the site has more than 24 MiB of notices, each of its pictures counted once.
          *
          *     A key with scopes needs `policies:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `marketer`.
          */
         post: operations["registerNotice"];
         delete?: never;
@@ -519,6 +579,8 @@ export interface paths {
          * @description Names of cookies, storage keys and hosts of the last 90 days, as a sample of page views reported them: own observation, not an audit by a third party. Reports are claims of strangers, so a name is `confirmed` only after three clients reported it on two days each. Sorted by kind, then name.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSeen"];
         put?: never;
@@ -541,6 +603,8 @@ export interface paths {
          * @description Each report is kept as it was, and its hash is a leaf in the evidence log. A week has one if the site observes and a page view was reported in it. Also works for a deleted site.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["listSeenReports"];
         put?: never;
@@ -563,6 +627,8 @@ export interface paths {
          * @description The body is the exact text that was logged: canonical JSON (RFC 8785). Save it as it is to verify it with its proof. Also works for a deleted site.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getSeenReport"];
         put?: never;
@@ -585,6 +651,8 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because reports hold no person. `data` of the frame is the SHA-256 of the report’s exact bytes. Also works for a deleted site, and for a report that is no longer kept.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getSeenReportProof"];
         put?: never;
@@ -607,6 +675,8 @@ export interface paths {
          * @description Works like the proof of a consent, for an answer of `POST /subjects/state` with `record_check`. `salt` is empty. `data` of the frame is the SHA-256 of that answer’s exact bytes: keep them, because this service keeps only the hash. Also works for a deleted site.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getCheckProof"];
         put?: never;
@@ -624,7 +694,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a notice: what the banner or a form of a site asked */
+        /**
+         * Get a notice: what the banner or a form of a site asked
+         * @description Every role may call it with a session.
+         */
         get: operations["getNotice"];
         put?: never;
         post?: never;
@@ -644,6 +717,8 @@ export interface paths {
         /**
          * Get the picture of a form
          * @description Returns 404 for a notice without a picture. Also works for a deleted site.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getNoticePicture"];
         put?: never;
@@ -666,8 +741,34 @@ export interface paths {
          * @description Works like the proof of a consent, but `salt` is empty, because notices are public. The frame has the `sha256` of the notice. Also works for a deleted site.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     Every role may call it with a session.
          */
         get: operations["getNoticeProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done in your account, newest first
+         * @description Who did what, when and from which country, with the difference that it made. A person is named by the tag of your evidence log, never by the subject. A page may hold fewer entries than `limit`, even none, while `next_cursor` is not empty.
+         *
+         *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
+         */
+        get: operations["listAuditEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -688,6 +789,8 @@ export interface paths {
          * @description Answers "what did this person decide, and what may I do now?", or at any earlier time. A subject that never decided has the state `none`. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getSubjectState"];
         put?: never;
@@ -710,6 +813,8 @@ export interface paths {
          * @description Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listSiteStates"];
         put?: never;
@@ -734,6 +839,8 @@ export interface paths {
          * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time. With `"record_check": true` the hash of the answer becomes a leaf of the evidence log, so that you can prove that you asked first. Keep the exact bytes of the answer. Returns 409 if the evidence log of the server is off. An `Idempotency-Key` counts only with `record_check`.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["listSubjectStates"];
         delete?: never;
@@ -754,6 +861,8 @@ export interface paths {
          * @description Returns the devices of a person, or the person of a device, also links that have ended. A key of one site gets those that this site made.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["listSubjectLinks"];
         put?: never;
@@ -779,6 +888,8 @@ export interface paths {
          * @description For a device that was linked to the wrong person. From now on the device decides for itself; what it decided while it was linked stays the person’s, so erase those consents if they are not. The site can link the device to this person again when the person signs in there. Ending the link again returns the same response. A key of one site ends links that this site made.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         delete: operations["endSubjectLink"];
         options?: never;
@@ -798,6 +909,8 @@ export interface paths {
          * @description Works like the proof of a consent, for all links of the person and their ends, oldest first. `data` of each frame is the hash of `salt` and the exact JSON of a link in `GET /subjects/{subjectId}/links`, with `unlinked_at` null for a beginning. `events` is empty without links.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getSubjectLinksProof"];
         put?: never;
@@ -820,6 +933,8 @@ export interface paths {
          * @description Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getSubjectEvidence"];
         put?: never;
@@ -842,6 +957,8 @@ export interface paths {
          * @description Has the latest purge of the subject. Keep the certificate: it says what was destroyed, who asked and when, and proves that the log says so.
          *
          *     A key with scopes needs `consents:read`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `auditor`.
          */
         get: operations["getPurge"];
         put?: never;
@@ -850,6 +967,8 @@ export interface paths {
          * @description Destroys what an erasure keeps as evidence: the texts of the records, on all your sites. What stays proves that there were consents, and names nobody. It cannot be undone. Returns 409 while a consent of the subject is active; erase the subject first. A repeated call returns the purge that was asked for.
          *
          *     A key with scopes needs `consents:write`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`.
          */
         post: operations["askPurge"];
         delete?: never;
@@ -870,6 +989,8 @@ export interface paths {
          * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. `state` says what waits, and who else has seen the log. It is what we have stored; only a bundle proves it. Uses no quota. Returns 404 if the account has no events yet.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getLog"];
         put?: never;
@@ -892,6 +1013,8 @@ export interface paths {
          * @description Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, the answer is 409: keep your checkpoint, it shows that the log lost leaves. Uses no quota.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["getLogConsistency"];
         put?: never;
@@ -914,6 +1037,8 @@ export interface paths {
          * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. A record whose stored history is incomplete has no frames, and `problem` says so. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          *
          *     A key with scopes needs `evidence`.
+         *
+         *     With a session: `owner`, `admin`, `privacy_officer`, `developer`, `auditor`.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -956,7 +1081,7 @@ export interface components {
              * @description Short title of the code
              * @enum {string}
              */
-            title: "Invalid request" | "Missing or invalid credentials" | "Second factor required" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Confirm that it’s you" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
+            title: "Invalid request" | "Missing or invalid credentials" | "Second factor required" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Confirm that it’s you" | "Set up a second factor" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
             status: number;
             /** @description What to do; same as `message` of Error */
             detail: string;
@@ -964,7 +1089,7 @@ export interface components {
              * @description Stable error code; same as `error` of Error
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "second_factor_required" | "plan_required" | "forbidden" | "email_not_verified" | "proof_required" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
+            code: "invalid_request" | "unauthorized" | "second_factor_required" | "plan_required" | "forbidden" | "email_not_verified" | "proof_required" | "second_factor_setup_required" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
             /** @description Every invalid field or parameter of a 400; empty for other errors */
             errors: {
                 /** @description JSON pointer (RFC 6901) into the body, such as `/preferences/analytics`; `""` for the whole body and for parameters */
@@ -2431,6 +2556,107 @@ export interface components {
          * @example PNG…
          */
         NoticePicture: string;
+        /**
+         * @example {
+         *       "id": "aud_01KAPH5T00XWJ6Y9QZ4V8N3R2M",
+         *       "at": "2026-11-21T09:00:00.000Z",
+         *       "kind": "site.updated",
+         *       "actor": {
+         *         "kind": "user",
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *       },
+         *       "country": "DE",
+         *       "region": "",
+         *       "request_id": "req_01KAPH5T00",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "target": {
+         *         "kind": "site",
+         *         "id": "2617f3e5-242e-4857-b837-91dfc21ab605"
+         *       },
+         *       "changes": [
+         *         {
+         *           "field": "name",
+         *           "from": "Shop",
+         *           "to": "Example Shop"
+         *         }
+         *       ]
+         *     }
+         */
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Such as `site.updated`. Later releases may have more kinds */
+            kind: string;
+            /** @description null if an earlier release did not say who it was */
+            actor: {
+                /** @description `user`, `api_key`, `operator`, `link` (who has a link to a file) or `system` */
+                kind: string;
+                /** @description ID of the user or the key */
+                id: string | null;
+            } | null;
+            /** @description ISO 3166-1 alpha-2 of the address, which itself is not stored; "" if unknown */
+            country: string;
+            region: string;
+            /** @description `X-Request-Id` of the request; "" for what the service did by itself */
+            request_id: string;
+            /** @description The site that it is about */
+            site_id: string | null;
+            /** @description What it is about. A `subject` is named by its tag in your evidence log, in hex */
+            target: {
+                kind: string;
+                id: string;
+            } | null;
+            /** @description Fields that changed. Long texts are named by `sha256:` and their hash. Secrets are never in it */
+            changes: {
+                field: string;
+                /** @description Before; null if there was none */
+                from: string | number | boolean | null | string[];
+                /** @description After; null if there is none */
+                to: string | number | boolean | null | string[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01KAPH5T00XWJ6Y9QZ4V8N3R2M",
+         *           "at": "2026-11-21T09:00:00.000Z",
+         *           "kind": "site.updated",
+         *           "actor": {
+         *             "kind": "user",
+         *             "id": "0c401556-0e34-40d4-815d-81f55fff297f"
+         *           },
+         *           "country": "DE",
+         *           "region": "",
+         *           "request_id": "req_01KAPH5T00",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "target": {
+         *             "kind": "site",
+         *             "id": "2617f3e5-242e-4857-b837-91dfc21ab605"
+         *           },
+         *           "changes": [
+         *             {
+         *               "field": "name",
+         *               "from": "Shop",
+         *               "to": "Example Shop"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "limit": 25,
+         *       "next_cursor": "",
+         *       "kept_days": 365
+         *     }
+         */
+        AuditPage: {
+            data: components["schemas"]["AuditEntry"][];
+            limit: number;
+            /** @description Cursor of the next page; empty on the last one */
+            next_cursor: string;
+            /** @description Days that your plan keeps entries. What is older is blanked; its leaf in the evidence log stays */
+            kept_days: number;
+        };
         /**
          * @example {
          *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
@@ -3941,6 +4167,8 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
+                /** @description Returns only exports of this site */
+                site_id?: string;
                 /** @description Maximum number of exports */
                 limit?: number;
             };
@@ -4368,6 +4596,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Proof"];
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Returns only entries of this kind, or of all kinds that begin with this word and a dot */
+                kind?: string;
+                /** @description Returns only what this kind of actor did */
+                actor_kind?: "user" | "api_key" | "operator" | "link" | "system";
+                /** @description Returns only what the user or key with this ID did */
+                actor_id?: string;
+                /** @description Returns only entries about this site */
+                site_id?: string;
+                /** @description Returns only entries of this time or later: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                from?: string;
+                /** @description Returns only entries of this time or earlier: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                to?: string;
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of entries per page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
                 };
             };
         };

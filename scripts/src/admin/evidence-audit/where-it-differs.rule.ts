@@ -33,6 +33,7 @@ export function whereItDiffers(
     const columns = 'id, is_end, site_id, subject_id, person_id, linked_at, at, by_kind, by_id, salt, data_hash, tag or leaf';
     return { table, key: `${key} ${revision === 1 ? 'end' : 'begin'}`, text: columns };
   }
+  if (table === 'audit_entries') return { table, key, text: 'account_id, id, content, salt or sha256' };
   if (table === 'state_checks') return { table, key, text: 'site_id, subjects, sha256 or checked_at' };
   if (table === 'seen_reports') return { table, key: `${key} ${revision}`, text: 'week, sha256 or made_at' };
   if (table === 'logged_notices')

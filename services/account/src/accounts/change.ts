@@ -6,18 +6,18 @@ import { limitsOf } from '../subscriptions/plans.rule';
 import { noticeUsedQuota } from '../usage/notice-used-quota';
 import { lockNoticed } from '../usage/notices.sql';
 import type { AccountChanges, AccountRecord } from './account';
-import type { AccountEventType } from './events';
+import { type AccountChangeType, auditedAccount } from './audited';
 import { lockAccount } from './find.sql';
 import { saveAccount } from './save.sql';
 
-export type ChangeAccountParts = Pick<AccountParts, 'transaction' | 'events' | 'now'>;
+export type ChangeAccountParts = Pick<AccountParts, 'transaction' | 'events' | 'audit' | 'now'>;
 
 /** Holds the account's lock. If `changesOf` returns undefined, nothing changes. Throws not_found. */
 export function changeAccount(
   accountId: string,
-  eventType: AccountEventType,
+  eventType: AccountChangeType,
   changesOf: (before: AccountRecord) => AccountChanges | undefined,
-  { transaction, events, now }: ChangeAccountParts,
+  { transaction, events, audit, now }: ChangeAccountParts,
 ): Promise<AccountRecord> {
   return transaction(async (tx) => {
     const before = await lockAccount(tx, uuidOf(accountId));
@@ -27,6 +27,7 @@ export function changeAccount(
     const after = { ...before, ...changes, updatedAtMs: now(), revision: before.revision + 1 };
     await saveAccount(tx, after);
     await events.account(tx, eventType, after);
+    await audit(tx, auditedAccount(eventType, before, after));
     // A smaller quota may already be used up. All calls are then refused, so none would trigger the mail.
     const monthlyRequests = (account: AccountRecord) => limitsOf(account.plan, account.agreed).monthlyRequests;
     if (monthlyRequests(after) !== monthlyRequests(before)) {

@@ -1,12 +1,13 @@
 import type { SetStatusRequest, SetStatusResponse } from '@consent/contracts';
+import { conflict } from '@consent/kernel/errors';
 import type { AccountParts } from '../parts';
-import { accountMessageOf } from './account';
+import { accountMessageOf, isClosed } from './account';
 import { changeAccount, type ChangeAccountParts } from './change';
 import { accountStatusOf } from './statuses.rule';
 
 /**
  * Suspends or activates an account (decision 4.2), effective for the next request at every gateway. Throws not_found,
- * invalid, unavailable (recorded, but Redis did not confirm it: repeat the call).
+ * invalid, conflict (it is closed), unavailable (recorded, but Redis did not confirm it: repeat the call).
  */
 export async function setStatus(
   { accountId, status: name }: SetStatusRequest,
@@ -16,7 +17,10 @@ export async function setStatus(
   const account = await changeAccount(
     accountId,
     'account.status_changed',
-    (before) => (before.status === status ? undefined : { status }),
+    (before) => {
+      if (isClosed(before)) throw conflict('The account is closed. Reopen it with account reopen.');
+      return before.status === status ? undefined : { status, closedAtMs: 0, purgeAtMs: 0 };
+    },
     parts,
   );
   await redisCopy.write({ accounts: [account] });

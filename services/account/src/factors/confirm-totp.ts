@@ -16,7 +16,13 @@ import { wrongCode } from './use-code';
  */
 export async function confirmTotp(
   { accountId, userId, code, digest }: ConfirmTotpRequest,
-  { transaction, sealedFactors, now, wakeMailSender }: Pick<AccountParts, 'transaction' | 'sealedFactors' | 'now' | 'wakeMailSender'>,
+  {
+    transaction,
+    sealedFactors,
+    audit,
+    now,
+    wakeMailSender,
+  }: Pick<AccountParts, 'transaction' | 'sealedFactors' | 'audit' | 'now' | 'wakeMailSender'>,
 ): Promise<ConfirmTotpResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   const typed = normalizeCode(code);
@@ -31,7 +37,7 @@ export async function confirmTotp(
     if (step === undefined) throw wrongCode();
     await confirmTotpSecret(tx, { ...user, step, confirmedAtMs: nowMs });
     await proveSession(tx, { ...user, digest, atMs: nowMs });
-    await tellOfChange(tx, locked, 'added', nowMs);
+    await tellOfChange(tx, locked, 'added', { audit, nowMs });
     return saveNewRecoveryCodes(tx, user);
   });
   wakeMailSender();

@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { absentAs, bigint, type Columns, instant, readerOf, selectOf, text } from '@consent/postgres/columns';
+import { storedDigests } from '../sessions/acting-digest';
 
 export interface OfUser {
   accountId: string;
@@ -23,7 +24,8 @@ const totpOf = readerOf(totpColumns);
 
 /** In SQL: whether a user has a second factor. The same for every statement that asks it. */
 export const hasFactorSql = (accountId: string, userId: string): string =>
-  `EXISTS (SELECT FROM totp_secrets t WHERE t.account_id = ${accountId} AND t.user_id = ${userId} AND t.confirmed_at IS NOT NULL)`;
+  `(EXISTS (SELECT FROM totp_secrets t WHERE t.account_id = ${accountId} AND t.user_id = ${userId} AND t.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys WHERE passkeys.account_id = ${accountId} AND passkeys.user_id = ${userId}))`;
 
 export async function userHasFactor(db: Handle, accountId: string, userId: string): Promise<boolean> {
   const sql = `SELECT ${hasFactorSql('$1', '$2')} AS has`;
@@ -31,6 +33,16 @@ export async function userHasFactor(db: Handle, accountId: string, userId: strin
     rows: [row],
   } = await db.query<{ has: boolean }>('user_has_factor', sql, [accountId, userId]);
   return row?.has === true;
+}
+
+/** Whether the home account of the user, or one that they are a member of, requires a factor (decision 81.12). */
+export async function needsFactor(db: Handle, { accountId, userId }: OfUser): Promise<boolean> {
+  const sql = `SELECT EXISTS (SELECT FROM accounts a WHERE a.require_second_factor
+      AND (a.id = $1 OR a.id IN (SELECT m.account_id FROM members m WHERE m.home_account_id = $1 AND m.user_id = $2))) AS needs`;
+  const {
+    rows: [row],
+  } = await db.query<{ needs: boolean }>('needs_factor', sql, [accountId, userId]);
+  return row?.needs === true;
 }
 
 export async function findTotp(db: Handle, { accountId, userId }: OfUser): Promise<TotpRecord | undefined> {
@@ -83,8 +95,10 @@ export async function countRecoveryCodes(db: Handle, { accountId, userId }: OfUs
   return row?.n ?? 0;
 }
 
-export async function deleteRecoveryCodes(tx: Handle, { accountId, userId }: OfUser): Promise<void> {
-  await tx.query('delete_recovery_codes', 'DELETE FROM recovery_codes WHERE account_id = $1 AND user_id = $2', [accountId, userId]);
+/** Whether there were any. */
+export async function deleteRecoveryCodes(tx: Handle, { accountId, userId }: OfUser): Promise<boolean> {
+  const sql = 'DELETE FROM recovery_codes WHERE account_id = $1 AND user_id = $2';
+  return (await tx.query('delete_recovery_codes', sql, [accountId, userId])).rowCount !== 0;
 }
 
 export async function insertRecoveryCodes(tx: Handle, { accountId, userId }: OfUser, digests: readonly Buffer[]): Promise<void> {
@@ -102,8 +116,8 @@ export async function proveSession(
   tx: Handle,
   { accountId, userId, digest, atMs }: OfUser & { digest: Buffer; atMs: number },
 ): Promise<void> {
-  const sql = 'UPDATE sessions SET factor_proved_at = $4 WHERE account_id = $1 AND user_id = $2 AND digest = $3';
-  await tx.query('prove_session', sql, [accountId, userId, digest, new Date(atMs)]);
+  const sql = 'UPDATE sessions SET factor_proved_at = $4 WHERE account_id = $1 AND user_id = $2 AND digest = ANY($3::bytea[])';
+  await tx.query('prove_session', sql, [accountId, userId, storedDigests(digest), new Date(atMs)]);
 }
 
 export interface SealedTotp extends OfUser {

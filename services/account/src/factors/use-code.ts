@@ -14,7 +14,7 @@ export async function useCode(
   tx: Handle,
   { email, ...user }: OfUser & { email: string },
   code: string,
-  { sealedFactors, now }: Pick<AccountParts, 'sealedFactors' | 'now'>,
+  { sealedFactors, audit, now }: Pick<AccountParts, 'sealedFactors' | 'audit' | 'now'>,
 ): Promise<void> {
   const typed = normalizeCode(code);
   if (isTotpCode(typed)) {
@@ -22,7 +22,7 @@ export async function useCode(
     return;
   }
   if (!(await useRecoveryCode(tx, { ...user, digest: recoveryCodeDigest(typed) }))) throw wrongCode();
-  await tellOfChange(tx, { email }, 'recovery_code_used', now());
+  await tellOfChange(tx, { accountId: user.accountId, id: user.userId, email }, 'recovery_code_used', { audit, nowMs: now() });
 }
 
 async function useTotp(

@@ -6,13 +6,13 @@ import { replaceKey } from './replace-key';
 /** POST /sites/{id}/identity/secret (decision 70): only this answer has it. Throws not_found. */
 export async function createIdentitySecret(
   request: CreateIdentitySecretRequest,
-  { transaction, now, sealedFactors }: Pick<AccountParts, 'transaction' | 'now' | 'sealedFactors'>,
+  { sealedFactors, ...parts }: Pick<AccountParts, 'transaction' | 'audit' | 'now' | 'sealedFactors'>,
 ): Promise<CreateIdentitySecretResponse> {
   const secret = `idsec_${randomBytes(32).toString('base64url')}`;
   const keys = await replaceKey(
     request,
     ({ siteId, id }) => ({ algorithm: 'HS256', sealed: sealedFactors.seal(secret, sealedFor({ siteId, id })), jwkJson: '' }),
-    { transaction, now },
+    { ...parts, kind: 'identity.secret_created' },
   );
   return { keys, secret };
 }

@@ -1,20 +1,24 @@
 import { apiKeyDigest, createApiKey, describeApiKey, keyScopes, maxKeyAddresses } from '@consent/admission';
 import type { CreateKeyRequest, CreateKeyResponse } from '@consent/contracts';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
+import { differenceOf } from '@consent/service';
 import { ulid } from 'ulid';
 import { lockAccount } from '../accounts/find.sql';
 import { uuidOf } from '@consent/kernel/ids';
+import { findRole } from '../members/members.sql';
 import type { AccountParts } from '../parts';
 import { checkText, nameLength } from '../text.rule';
 import { countLiveKeys, hasActiveSite, insertKey } from './create.sql';
 import { keyMessageOf, type KeyRecord } from './key';
 import { isAddressRange } from './address-range';
+import { auditedKey, describedKey } from './audited';
 import { maxLiveKeys } from './key.rule';
+import { findMakers } from './makers.sql';
 import { storedDigest } from './restricted-digest';
 
 /**
  * Creates a key (decision 4.1). Only this answer contains its secret. Live keys are counted under the account's lock, so that
- * parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account, site), invalid, plan_limit.
+ * parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account, site, who makes it), invalid, plan_limit.
  */
 export async function createKey(
   {
@@ -23,9 +27,18 @@ export async function createKey(
     expiresAtMs,
     siteId = '',
     readOnly = false,
+    createdBy = '',
     limits: { scopes, addresses } = { scopes: [], addresses: [] },
   }: CreateKeyRequest,
-  { transaction, events, redisCopy, pepper, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'pepper' | 'now'>,
+  {
+    database,
+    transaction,
+    events,
+    audit,
+    redisCopy,
+    pepper,
+    now,
+  }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'audit' | 'redisCopy' | 'pepper' | 'now'>,
 ): Promise<CreateKeyResponse> {
   checkText('name', name, nameLength);
   const atMs = now();
@@ -47,20 +60,24 @@ export async function createKey(
     readOnly,
     scopes: scopes.toSorted(),
     addresses,
+    createdBy: createdBy === '' ? '' : uuidOf(createdBy),
     revision: 1,
   };
   const digest = apiKeyDigest(secret, pepper.secret);
   await transaction(async (tx) => {
     if ((await lockAccount(tx, key.accountId)) === undefined) throw notFound('account');
+    // A member who is being removed must leave no key behind that the removal does not see.
+    if (key.createdBy !== '' && (await findRole(tx, key.accountId, key.createdBy)) === undefined) throw notFound('member');
     if ((await countLiveKeys(tx, key.accountId, atMs)) >= maxLiveKeys) {
       throw new ServiceError('plan_limit', `You have ${maxLiveKeys} API keys, which is the maximum. Revoke a key that you no longer use.`);
     }
     if (key.siteId !== '' && !(await hasActiveSite(tx, key.accountId, key.siteId))) throw notFound('site');
     await insertKey(tx, key, { digest: storedDigest(digest, key), pepper: pepper.name });
     await events.key(tx, 'account.key_created', key);
+    await audit(tx, { ...auditedKey('key.created', key), changes: differenceOf({}, describedKey(key)) });
   });
   await redisCopy.offer({ keys: [key] });
-  return { key: keyMessageOf(key), secret };
+  return { key: keyMessageOf(key, await findMakers(database, key.accountId, [key])), secret };
 }
 
 function checkScopes(scopes: readonly string[], addresses: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { Key } from '@consent/contracts';
+import type { Key, KeyMaker } from '@consent/contracts';
 import { absentAs, bool, type Columns, instant, integer, readerOf, selectOf, text, texts, uuid, word } from '@consent/postgres/columns';
 
 export interface KeyRecord {
@@ -18,6 +18,8 @@ export interface KeyRecord {
   scopes: readonly string[];
   /** CIDR ranges from which it may be used; empty: everywhere. */
   addresses: readonly string[];
+  /** The user who made it; "": unknown. */
+  createdBy: string;
   revision: number;
 }
 
@@ -41,6 +43,7 @@ export const keyColumns: Columns<KeyRecord> = {
   readOnly: bool('read_only'),
   scopes: texts('scopes'),
   addresses: texts('addresses'),
+  createdBy: absentAs('', uuid('created_by')),
   revision: integer('revision'),
 };
 
@@ -52,6 +55,11 @@ export function limitsOf({ scopes, addresses }: Pick<KeyRecord, 'scopes' | 'addr
   return { limits: { scopes: [...scopes], addresses: [...addresses] } };
 }
 
-export function keyMessageOf({ revision: _, scopes, addresses, ...key }: KeyRecord): Key {
-  return { ...key, ...limitsOf({ scopes, addresses }) };
+/** `makers` have the names of who made keys. */
+export function keyMessageOf(
+  { revision: _, scopes, addresses, createdBy, ...key }: KeyRecord,
+  makers: ReadonlyMap<string, KeyMaker> = new Map<string, never>(),
+): Key {
+  const maker = makers.get(createdBy);
+  return { ...key, ...limitsOf({ scopes, addresses }), ...(maker && { maker }) };
 }

@@ -3,6 +3,7 @@ import { invalid } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { findKeysOfAccount } from './find.sql';
+import { findMakers } from './makers.sql';
 import { keyMessageOf } from './key';
 
 /** The largest page (decision 9.2), plus one key that tells whether there is a next page. */
@@ -15,5 +16,6 @@ export async function listKeys(
 ): Promise<ListKeysResponse> {
   if (limit !== undefined && (limit < 1 || limit > maxListed)) throw invalid(`limit must be from 1 to ${maxListed}.`);
   const keys = await findKeysOfAccount(database, uuidOf(accountId), { limit, below: belowId });
-  return { keys: keys.map(keyMessageOf) };
+  const makers = await findMakers(database, accountId, keys);
+  return { keys: keys.map((key) => keyMessageOf(key, makers)) };
 }

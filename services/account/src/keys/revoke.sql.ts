@@ -17,3 +17,9 @@ export async function markKeyRevoked(tx: Handle, key: KeyRecord): Promise<void> 
     key.revision,
   ]);
 }
+
+/** The keys that somebody made and that are not revoked. */
+export async function lockLiveKeysOf(tx: Handle, accountId: string, userId: string): Promise<KeyRecord[]> {
+  const sql = `SELECT ${keySelect} FROM api_keys WHERE account_id = $1 AND created_by = $2 AND revoked_at IS NULL ORDER BY id FOR UPDATE`;
+  return (await tx.query('lock_live_keys_of', sql, [accountId, userId])).rows.map(keyOf);
+}

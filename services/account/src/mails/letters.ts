@@ -1,3 +1,5 @@
+import type { OperatorChange } from '../accounts/operator-change.rule';
+import type { Role } from '@consent/contracts';
 import type { FactorChange } from '../factors/factor-change.rule';
 import { layOut, type LetterText } from './layout';
 
@@ -36,6 +38,28 @@ export function resetPasswordLetter({ link }: { link: string }): LetterText {
   });
 }
 
+/**
+ * Leaves out the names of the account and of who invites, because anybody may choose them. Who invites has confirmed their address. The
+ * page of the link shows the names.
+ */
+export function invitationLetter({ inviterEmail, role, link }: { inviterEmail: string; role: Role; link: string }): LetterText {
+  return layOut({
+    subject: 'You are invited to an account',
+    paragraphs: [`${inviterEmail} has invited you to their account as ${roleNames[role]}.`],
+    action: { label: 'See the invitation', link },
+    notes: ['This link expires in 7 days and works once.', "If you don't know the sender, ignore this email. Nothing happens then."],
+  });
+}
+
+const roleNames: Record<Role, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  privacy_officer: 'a privacy officer',
+  developer: 'a developer',
+  marketer: 'a marketer',
+  auditor: 'an auditor',
+};
+
 const factorChanges: Record<FactorChange, { subject: string; what: string }> = {
   added: {
     subject: 'An authenticator app was set up',
@@ -45,13 +69,29 @@ const factorChanges: Record<FactorChange, { subject: string; what: string }> = {
     subject: 'Your authenticator app was removed',
     what: 'The authenticator app of your account was removed. Signing in now asks for your password only.',
   },
+  app_removed: {
+    subject: 'Your authenticator app was removed',
+    what: 'The authenticator app of your account was removed. Your passkeys still work.',
+  },
+  passkey_added: {
+    subject: 'A passkey was added',
+    what: 'A passkey was added to your account. It signs in without your password, and signing in with your password now asks for a second factor too. If you did not add it, also remove it: a new password does not.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    what: 'A passkey of your account was removed. It no longer works.',
+  },
+  last_passkey_removed: {
+    subject: 'Your last passkey was removed',
+    what: 'The last passkey of your account was removed. Signing in now asks for your password only.',
+  },
   recovery_codes_replaced: {
     subject: 'You have new recovery codes',
     what: 'New recovery codes were created for your account. The earlier ones no longer work.',
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    what: 'A recovery code of your account was used instead of a code of your authenticator app. It no longer works.',
+    what: 'A recovery code of your account was used instead of your second factor. It no longer works.',
   },
 };
 
@@ -71,6 +111,42 @@ export function factorChangedLetter({
     paragraphs: [what, `If this wasn't you, set a new password, which signs you out everywhere:\n${forgotLink}`],
     action: { label: 'View security', link: securityLink },
   });
+}
+
+const operatorChanges: Record<OperatorChange, { subject: string; what: (whose: string) => string; next: string }> = {
+  factors_removed: {
+    subject: 'A second factor was removed',
+    what: (whose) => `We removed every second factor of ${whose}, and ended all sessions.`,
+    next: 'Signing in asks for the password only. Sign in and set up a second factor again.',
+  },
+  sessions_ended: {
+    subject: 'You were signed out everywhere',
+    what: (whose) => `We ended all sessions of ${whose}.`,
+    next: 'Sign in again to continue. The password is still the same.',
+  },
+};
+
+/** To the person, and to owners: whoever talked an operator into it tells neither. */
+export function changedByOperatorLetter({ person, change, reason, loginLink }: ChangedByOperator): LetterText {
+  const { subject, what, next } = operatorChanges[change];
+  return layOut({
+    subject: person === undefined ? subject : `${subject}: ${person}`,
+    paragraphs: [
+      what(person ?? 'your user'),
+      `Reason: ${reason}`,
+      next,
+      "If you didn't expect this, reply to us through the contact form right away.",
+    ],
+    action: { label: 'Sign in', link: loginLink },
+  });
+}
+
+interface ChangedByOperator {
+  /** undefined in the email to the person. */
+  person: string | undefined;
+  change: OperatorChange;
+  reason: string;
+  loginLink: string;
 }
 
 const longestList = 20;

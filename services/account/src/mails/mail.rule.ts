@@ -1,3 +1,4 @@
+import type { OperatorChange } from '../accounts/operator-change.rule';
 import type { FactorChange } from '../factors/factor-change.rule';
 import type { NoticeablePercent } from '../usage/usage.rule';
 
@@ -6,6 +7,12 @@ export interface MailData {
   account_exists: { email: string };
   reset_password: { email: string };
   factor_changed: { email: string; change: FactorChange };
+  changed_by_operator: { email: string; person: string; change: OperatorChange; reason: string };
+  account_closed: { email: string; accountId: string };
+  account_purge_soon: { email: string; accountId: string };
+  account_purged: { email: string; certificate: string };
+  account_reopened: { email: string; accountId: string };
+  invitation: { accountId: string; invitationId: string };
   quota_used: { accountId: string; period: string; percent: NoticeablePercent };
   keys_expiring: { accountId: string; keyIds: string[] };
   webhook_disabled: { accountId: string; url: string; consecutiveFailures: number };

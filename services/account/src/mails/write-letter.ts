@@ -1,5 +1,6 @@
 import { periodEndMs, periodOf } from '@consent/contracts';
 import { findAccount } from '../accounts/find.sql';
+import { findInvitation, insertInvitationToken } from '../invitations/invitations.sql';
 import { findKeys } from '../keys/find.sql';
 import { isKeyUsable } from '../keys/key.rule';
 import type { AccountParts } from '../parts';
@@ -11,11 +12,14 @@ import { findUserByEmail } from '../users/find.sql';
 import { userTokenLifeMs, type UserTokenPurpose } from '../users/token.rule';
 import { insertUserToken } from '../users/token.sql';
 import type { UserRecord } from '../users/user';
+import { closingLetterWriters } from './closing-letter-writers';
 import type { Letter } from './layout';
 import {
   accountExistsLetter,
+  changedByOperatorLetter,
   contactMessageLetter,
   factorChangedLetter,
+  invitationLetter,
   keysExpiringLetter,
   quotaUsedLetter,
   resetPasswordLetter,
@@ -58,6 +62,25 @@ const writers: LetterWriters = {
     to: email,
     ...factorChangedLetter({ change, forgotLink: pageOf('forgot-password', parts), securityLink: pageOf('security', parts) }),
   }),
+
+  ...closingLetterWriters,
+
+  changed_by_operator: ({ email, person, change, reason }, parts) => ({
+    to: email,
+    ...changedByOperatorLetter({ person: email === person ? undefined : person, change, reason, loginLink: pageOf('sign-in', parts) }),
+  }),
+
+  /** Not sent if the invitation was accepted, revoked or replaced while the mail waited. */
+  invitation: async ({ accountId, invitationId }, parts) => {
+    const { database, now } = parts;
+    const invitation = await findInvitation(database, accountId, invitationId, now());
+    if (invitation === undefined) return undefined;
+    const token = newToken();
+    await insertInvitationToken(database, accountId, invitationId, tokenDigest(token));
+    // A fragment, because browsers send none to servers and in no Referer.
+    const link = `${pageOf('invitation', parts)}#token=${token}`;
+    return { to: invitation.email, ...invitationLetter({ ...invitation, link }) };
+  },
 
   /** If the plan grew or the month ended while the mail waited, it is not sent. */
   quota_used: async ({ accountId, period, percent }, parts) => {

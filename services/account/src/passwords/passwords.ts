@@ -21,13 +21,17 @@ export function createPasswords({ memoryMib }: { memoryMib: number }) {
   const cost = { memoryCost: memoryMib * 1024, timeCost: 1, parallelism: 1 };
   const atOnce = 2 * availableParallelism();
   const inTurn = limitTurns({ atOnce, waiting: 32 * atOnce });
-  const hashOfNoPassword = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+  const noPassword = () => `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+  const hashOfNoPassword = noPassword();
 
   return {
     check: (password: string, owner: PasswordOwner): void => checkPassword(password, owner, isCommonPassword),
 
     /** In PHC form with a random salt. Throws unavailable (too many in parallel). */
     hash: (password: string): Promise<string> => inTurn(() => hash(password, cost)),
+
+    /** Of nobody's password, for a person who has none. It reads as any other, so a sign-in with a password takes as long. */
+    hashOfNone: (): string => noPassword(),
 
     /** Without a hash: false, after the same work. Throws unavailable (too many in parallel). */
     verify: (password: string, passwordHash: string | undefined): Promise<boolean> =>

@@ -1,6 +1,7 @@
-import type { PersonRequest } from '@consent/contracts';
+import type { AuditKind, PersonRequest } from '@consent/contracts';
 import { conflict, notFound } from '@consent/kernel/errors';
 import { timestamp } from '@consent/contracts';
+import { differenceOf } from '@consent/service';
 import { uuidOf } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import type { AccountParts } from '../parts';
@@ -15,7 +16,7 @@ import { lockRequest, saveRequest } from './requests.sql';
 export async function changeOpen(
   { accountId, id }: { accountId: string; id: string },
   change: (tx: Handle, before: RequestRecord, atMs: number) => Promise<RequestRecord>,
-  { transaction, now }: Pick<AccountParts, 'transaction' | 'now'>,
+  { kind, transaction, audit, now }: { kind: AuditKind } & Pick<AccountParts, 'transaction' | 'audit' | 'now'>,
 ): Promise<PersonRequest> {
   const after = await transaction(async (tx) => {
     const before = await lockRequest(tx, { accountId: uuidOf(accountId), id });
@@ -26,7 +27,15 @@ export async function changeOpen(
     }
     const changed = await change(tx, before, now());
     await saveRequest(tx, changed);
+    const { accountId: owner, siteId } = changed;
+    const changes = differenceOf(described(before), described(changed));
+    await audit(tx, { accountId: owner, kind, siteId, target: { kind: 'request', id }, changes });
     return changed;
   });
   return requestMessage(after);
 }
+
+/** Names no person, and repeats no text. */
+const described = ({ status, dueAtMs, subjectBy, files }: RequestRecord) => ({
+  ...{ status, due_at: timestamp(dueAtMs), subject_by: subjectBy || null, files: [...files] },
+});

@@ -11,7 +11,7 @@ import { addToTrail, byUser } from './trail.sql';
 /** POST /requests/{id}/answer and /refuse (decision 75.6). Throws not_found, invalid, conflict (closed, or files without a subject). */
 export async function closeRequest(
   { outcome, text, files, userId, ...ref }: CloseRequestRequest,
-  parts: Pick<AccountParts, 'transaction' | 'wakeMailSender' | 'now'>,
+  parts: Pick<AccountParts, 'transaction' | 'audit' | 'wakeMailSender' | 'now'>,
 ): Promise<CloseRequestResponse> {
   if (outcome !== 'answered' && outcome !== 'refused') throw invalid('outcome must be answered or refused.');
   checkText('text', text, { min: 1, max: 10_000 });
@@ -25,7 +25,7 @@ export async function closeRequest(
       if (before.email !== '') await insertMail(tx, { id: randomUUID(), kind: 'request_closed', data: { accountId, requestId: id } }, atMs);
       return { ...before, status: outcome, closedAtMs: atMs, closedBy: userId, answerText: text, files, blankAtMs: atMs + readableMs };
     },
-    parts,
+    { ...parts, kind: outcome === 'answered' ? 'request.answered' : 'request.refused' },
   );
   parts.wakeMailSender();
   return { request };

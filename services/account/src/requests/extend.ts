@@ -11,7 +11,7 @@ import { addToTrail, byUser } from './trail.sql';
 /** POST /requests/{id}/extend (decision 75.4). Throws not_found, invalid, conflict (closed, extended before, or the law has none). */
 export async function extendRequest(
   { reason, userId, ...ref }: ExtendRequestRequest,
-  parts: Pick<AccountParts, 'transaction' | 'wakeMailSender' | 'now'>,
+  parts: Pick<AccountParts, 'transaction' | 'audit' | 'wakeMailSender' | 'now'>,
 ): Promise<ExtendRequestResponse> {
   checkText('reason', reason, { min: 1, max: 1000 });
   const request = await changeOpen(
@@ -26,7 +26,7 @@ export async function extendRequest(
       const dueAtMs = deadlineAfter(before.confirmedAtMs, span);
       return { ...before, dueAtMs, extendedAtMs: atMs, extensionReason: reason, reminders: 0 };
     },
-    parts,
+    { ...parts, kind: 'request.extended' },
   );
   parts.wakeMailSender();
   return { request };

@@ -9,7 +9,7 @@ import { addToTrail, byUser, countTrail } from './trail.sql';
 /** POST /requests/{id}/subject (decision 75.5). Throws not_found, conflict (proven, or closed), invalid. */
 export async function nameSubject(
   { subjectId, userId, ...ref }: NameSubjectRequest,
-  parts: Pick<AccountParts, 'transaction' | 'now'>,
+  parts: Pick<AccountParts, 'transaction' | 'audit' | 'now'>,
 ): Promise<NameSubjectResponse> {
   checkText('subject_id', subjectId, { min: 0, max: 256 });
   if (['', '.', '..'].includes(subjectId)) throw invalid('subject_id must be a subject.');
@@ -22,7 +22,7 @@ export async function nameSubject(
       await addToTrail(tx, before, { what: 'subject_named', by: byUser(userId), detail: subjectId }, atMs);
       return { ...before, subjectId, subjectBy: 'named' };
     },
-    parts,
+    { ...parts, kind: 'request.subject_named' },
   );
   return { request };
 }

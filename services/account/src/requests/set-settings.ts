@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SetRequestSettingsRequest, SetRequestSettingsResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
+import { differenceOf } from '@consent/service';
 import { lockLiveSite } from '../identities/find-site';
 import { insertMail } from '../mails/queue.sql';
 import type { AccountParts } from '../parts';
@@ -16,7 +17,7 @@ import { lockSettings, saveSettings } from './settings.sql';
  */
 export async function setRequestSettings(
   { answersTo: given, ...request }: SetRequestSettingsRequest,
-  parts: Pick<AccountParts, 'transaction' | 'wakeMailSender' | 'pepper' | 'now'>,
+  parts: Pick<AccountParts, 'transaction' | 'audit' | 'wakeMailSender' | 'pepper' | 'now'>,
 ): Promise<SetRequestSettingsResponse> {
   const answersTo = given === '' ? '' : checkEmail(given);
   const settings = await parts.transaction(async (tx) => {
@@ -34,6 +35,8 @@ export async function setRequestSettings(
     const notice = { noticeMailId: before?.noticeMailId ?? '', noticeDueAtMs: before?.noticeDueAtMs ?? 0 };
     const after = { ...site, answersTo, confirmedAtMs: 0, ...notice };
     await saveSettings(tx, after);
+    const changes = differenceOf({ answers_to: before?.answersTo ?? '' }, { answers_to: answersTo });
+    await parts.audit(tx, { ...site, kind: 'request.settings_set', target: { kind: 'site', id: site.siteId }, changes });
     return after;
   });
   parts.wakeMailSender();

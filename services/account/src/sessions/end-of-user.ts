@@ -7,9 +7,12 @@ import { deleteSessionOfUser } from './delete.sql';
 /** DELETE /auth/sessions/{id} (decision 63): ends one session of the user, which may be the caller's. Throws not_found. */
 export async function endSessionOfUser(
   { accountId, userId, id }: EndSessionOfUserRequest,
-  { database }: Pick<AccountParts, 'database'>,
+  { transaction, audit }: Pick<AccountParts, 'transaction' | 'audit'>,
 ): Promise<EndSessionOfUserResponse> {
-  const wasThere = await deleteSessionOfUser(database, { accountId: uuidOf(accountId), userId: uuidOf(userId), id: uuidOf(id) });
-  if (!wasThere) throw notFound('session');
+  const session = { accountId: uuidOf(accountId), userId: uuidOf(userId), id: uuidOf(id) };
+  await transaction(async (tx) => {
+    if (!(await deleteSessionOfUser(tx, session))) throw notFound('session');
+    await audit(tx, { accountId: session.accountId, kind: 'session.ended', target: { kind: 'session', id: session.id } });
+  });
   return {};
 }

@@ -1,3 +1,4 @@
+import { createSilentLogger } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
 import { login } from './login';
 
@@ -33,15 +34,25 @@ test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
           return Promise.resolve(false);
         },
         hash: () => Promise.reject(new Error('nothing is hashed')),
+        hashOfNone: () => '',
         isOutdated: () => {
           throw new Error('must not query before the password is verified');
         },
       },
+      // The entry of the audit trail is written after the answer.
+      audit: () => Promise.resolve(),
+      logger: createSilentLogger(),
       sealedFactors: {
         currentPrefix: '',
         seal: () => '',
         open: () => {
           throw new Error('must not ask for the second factor before the password is verified');
+        },
+      },
+      challenges: {
+        issue: () => Buffer.alloc(0),
+        open: () => {
+          throw new Error('must not look at an assertion before the password is verified');
         },
       },
       now: () => 0,

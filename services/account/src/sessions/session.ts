@@ -1,5 +1,6 @@
 import type { Session, SessionClient } from '@consent/contracts';
 import { absentAs, buffer, type Columns, instant, readerOf, selectOf, text } from '@consent/postgres/columns';
+import { storedDigests } from './acting-digest';
 
 export interface SessionRecord extends SessionClient {
   digest: Buffer;
@@ -31,5 +32,14 @@ export const sessionIdSql = `encode(substring(sha256(digest) FOR 16), 'hex')::uu
 
 export function sessionMessageOf(record: SessionRecord, id: string, current: Buffer): Session {
   const { digest, createdAtMs, lastSeenAtMs: lastUsedAtMs, expiresAtMs, userAgent, country, region } = record;
-  return { id, current: digest.equals(current), userAgent, country, region, createdAtMs, lastUsedAtMs, expiresAtMs };
+  return {
+    id,
+    current: storedDigests(current).some((stored) => stored.equals(digest)),
+    userAgent,
+    country,
+    region,
+    createdAtMs,
+    lastUsedAtMs,
+    expiresAtMs,
+  };
 }

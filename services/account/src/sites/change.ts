@@ -1,18 +1,19 @@
 import { notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
+import { auditedSite } from './audited';
 import { lockSite, saveSite } from './change.sql';
 import type { SiteEventType } from './events';
 import { siteMessageOf, withChanges, type SiteChanges, type SiteRecord } from './site';
 
-export type ChangeSiteParts = Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>;
+export type ChangeSiteParts = Pick<AccountParts, 'transaction' | 'events' | 'audit' | 'redisCopy' | 'now'>;
 
 /** Holds the site's lock. If `changesOf` returns undefined, nothing changes. Throws not_found. */
 export async function changeSite(
   { accountId, id }: { accountId: string; id: string },
   eventType: SiteEventType,
   changesOf: (before: SiteRecord, atMs: number) => SiteChanges | undefined,
-  { transaction, events, redisCopy, now }: ChangeSiteParts,
+  { transaction, events, audit, redisCopy, now }: ChangeSiteParts,
 ) {
   const site = await transaction(async (tx) => {
     const before = await lockSite(tx, uuidOf(accountId), uuidOf(id));
@@ -23,6 +24,7 @@ export async function changeSite(
     const after = withChanges(before, changes, atMs);
     await saveSite(tx, after);
     await events.site(tx, eventType, after);
+    await audit(tx, auditedSite(eventType, before, after));
     return after;
   });
   await redisCopy.offer({ sites: [site] });

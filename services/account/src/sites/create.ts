@@ -5,6 +5,7 @@ import { lockAccount } from '../accounts/find.sql';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { limitsOf } from '../subscriptions/plans.rule';
+import { auditedSite } from './audited';
 import { countSites, insertSite } from './create.sql';
 import { descriptionOf } from './description';
 import { checkBanner } from './banner.rule';
@@ -18,7 +19,7 @@ import { newSiteToken } from './token.rule';
  */
 export async function createSite(
   { accountId, bannerJson = '', lifetimeJson = '', ...described }: CreateSiteRequest,
-  { transaction, events, redisCopy, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>,
+  { transaction, events, audit, redisCopy, now }: Pick<AccountParts, 'transaction' | 'events' | 'audit' | 'redisCopy' | 'now'>,
 ): Promise<CreateSiteResponse> {
   const description = descriptionOf(described);
   checkBanner(bannerJson);
@@ -49,6 +50,7 @@ export async function createSite(
     };
     await insertSite(tx, created);
     await events.site(tx, 'site.created', created);
+    await audit(tx, auditedSite('site.created', undefined, created));
     return created;
   });
   await redisCopy.offer({ sites: [site] });

@@ -14,6 +14,9 @@ const account: AccountRecord = {
   agreed: { monthlyRequests: null, maxSites: null },
   keptAgreement: null,
   cell: 'main',
+  requireSecondFactor: false,
+  closedAtMs: 0,
+  purgeAtMs: 0,
   createdAtMs: 0,
   updatedAtMs: 0,
   revision: 1,
@@ -32,6 +35,7 @@ const key: KeyRecord = {
   readOnly: false,
   scopes: [],
   addresses: [],
+  createdBy: '',
   revision: 1,
 };
 

@@ -11,7 +11,7 @@ import { replacePassword } from './replace-password';
  */
 export async function changePassword(
   { accountId, userId, currentPassword, password }: ChangePasswordRequest,
-  { database, transaction, passwords, ...parts }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'events' | 'now'>,
+  { database, transaction, passwords, ...parts }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'events' | 'audit' | 'now'>,
 ): Promise<ChangePasswordResponse> {
   const user = await findUser(database, uuidOf(accountId), uuidOf(userId));
   if (user === undefined) throw notFound('user');
@@ -24,7 +24,7 @@ export async function changePassword(
     if (before === undefined) throw notFound('user');
     // The password was replaced meanwhile, so the caller has proved only the earlier one.
     if (before.passwordChanges !== user.passwordChanges) throw wrongPassword();
-    await replacePassword(tx, before, passwordHash, parts);
+    await replacePassword(tx, before, passwordHash, 'user.password_changed', parts);
   });
   return {};
 }

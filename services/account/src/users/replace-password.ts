@@ -13,12 +13,14 @@ export async function replacePassword(
   tx: Handle,
   user: UserRecord,
   passwordHash: string,
-  { events, now }: Pick<AccountParts, 'events' | 'now'>,
+  kind: 'user.password_changed' | 'user.password_reset',
+  { events, audit, now }: Pick<AccountParts, 'events' | 'audit' | 'now'>,
 ): Promise<UserRecord> {
   const after = { ...user, passwordHash, passwordChanges: user.passwordChanges + 1 };
   await saveUser(tx, after);
   await deleteSessionsOfUser(tx, after.accountId, after.id);
   await deleteTokensOfUser(tx, after.accountId, after.id, 'password_reset');
   await events.user(tx, 'account.password_changed', after, now());
+  await audit(tx, { accountId: after.accountId, kind, target: { kind: 'user', id: after.id }, actor: { kind: 'user', id: after.id } });
   return after;
 }

@@ -1,8 +1,9 @@
 import type { VerifyEmailRequest, VerifyEmailResponse } from '@consent/contracts';
+import type { Audited } from '@consent/service';
 import type { AccountParts } from '../parts';
 import { saveUser } from './save.sql';
 import { getTokenOwner, useToken, type PresentedToken } from './use-token';
-import { userMessageOf, withVerifiedEmail } from './user';
+import { type UserRecord, userMessageOf, withVerifiedEmail } from './user';
 
 /**
  * Confirms the address by a mailed token, which works once (decision 5). Other tokens for the address stay valid, because a
@@ -10,7 +11,7 @@ import { userMessageOf, withVerifiedEmail } from './user';
  */
 export async function verifyEmail(
   { token }: VerifyEmailRequest,
-  { database, transaction, events, now }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'now'>,
+  { database, transaction, events, audit, now }: Pick<AccountParts, 'database' | 'transaction' | 'events' | 'audit' | 'now'>,
 ): Promise<VerifyEmailResponse> {
   const presented: PresentedToken = { token, purpose: 'email_verification', nowMs: now() };
   const owner = await getTokenOwner(database, presented);
@@ -20,7 +21,12 @@ export async function verifyEmail(
     if (after === before) return before;
     await saveUser(tx, after);
     await events.user(tx, 'account.user_verified', after, now());
+    await audit(tx, emailVerified(after));
     return after;
   });
   return { user: userMessageOf(user) };
 }
+
+export const emailVerified = ({ accountId, id }: Pick<UserRecord, 'accountId' | 'id'>): Audited => ({
+  ...{ accountId, kind: 'user.email_verified', target: { kind: 'user', id }, actor: { kind: 'user', id } },
+});

@@ -11,7 +11,7 @@ import { lockConsent } from './find.sql';
  */
 export async function deleteConsent(
   { accountId, id, actor, once }: DeleteConsentRequest,
-  { transaction, ...parts }: Pick<ConsentParts, 'transaction' | 'events' | 'isLogOn'>,
+  { transaction, audit, ...parts }: Pick<ConsentParts, 'transaction' | 'events' | 'audit' | 'isLogOn'>,
 ): Promise<DeleteConsentResponse> {
   return transaction(async (tx) => {
     const replayed = (await findKept(tx, once)) !== undefined;
@@ -19,7 +19,9 @@ export async function deleteConsent(
     if (before === undefined) throw notFound('consent');
     // Nothing changes an erased record, so a repeat returns it as it is now.
     if (replayed) return { consent: before.record, replayed };
-    const { record: consent } = await endRecord(tx, before, actor, parts);
+    const { record: consent, event } = await endRecord(tx, before, actor, parts);
+    const { siteId } = consent;
+    if (event !== undefined) await audit(tx, { accountId, kind: 'consent.deleted', siteId, target: { kind: 'consent', id } });
     await keepAnswer(tx, once, {});
     return { consent };
   });

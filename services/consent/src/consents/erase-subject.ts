@@ -5,6 +5,7 @@ import type { CallContext } from '@consent/rpc';
 import { newEventId } from '@consent/events';
 import { findKept, keepAnswer } from '@consent/service';
 import { acceptRun } from '../erasures/accept';
+import { auditErasure } from '../erasures/audit-erasure';
 import { type ErasureRun, findTotal, markAnswered } from '../erasures/runs.sql';
 import { finishErasure } from '../erasures/finish';
 import { eraseLinksAndEvents } from '../links/erase-links';
@@ -17,7 +18,7 @@ const longestWaitMs = 30_000;
 /** Leaves time for the reply: a call near its deadline fails with "retry" instead of an unknown outcome. */
 const marginMs = 1000;
 
-type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures' | 'isLogOn'>;
+type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'audit' | 'wakeErasures' | 'isLogOn'>;
 
 /**
  * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): sends one consent.erased if any record was active (decision
@@ -72,6 +73,7 @@ async function eraseOne(
     if (done.erased > 0 || done.hadErased) await finishErasure(tx, { ...marked, ...done }, parts);
     // Events that we refused may be about a subject without records.
     else await eraseLinksAndEvents(tx, erasure, parts);
+    await auditErasure(tx, erasure, done.erased, parts);
     const erased = done.erased + erasedBefore;
     await keepAnswer(tx, once, { erased });
     return { erased };

@@ -6,6 +6,7 @@ import { ulid } from 'ulid';
 import type { ErasureScope } from '../consents/erase-subject.sql';
 import { firstIdOf } from '../consents/ulid-time.rule';
 import type { ConsentParts } from '../parts';
+import { auditErasure } from './audit-erasure';
 import { type ErasureRun, findOpenRuns, hasRecordToErase, insertRun } from './runs.sql';
 
 /** A create in flight at the acceptance may commit after the slices have passed its id. */
@@ -23,7 +24,7 @@ interface AskedErasure extends ErasureScope {
  */
 export async function acceptRun(
   erasure: AskedErasure,
-  { transaction, events }: Pick<ConsentParts, 'transaction' | 'events'>,
+  { transaction, events, audit }: Pick<ConsentParts, 'transaction' | 'events' | 'audit'>,
 ): Promise<ErasureRun[]> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const runs = await transaction(async (tx) => {
@@ -33,6 +34,7 @@ export async function acceptRun(
       const accepted = await insertRun(tx, { ...erasure, id: ulid(), fromId, atMs: Date.now() });
       if (accepted === undefined) return undefined;
       await insertEvents(tx, [events.subjectErased({ ...erasure, atMs: accepted.acceptedAtMs })]);
+      await auditErasure(tx, erasure, null, { audit });
       return [...open, accepted];
     });
     if (runs !== undefined) return runs;

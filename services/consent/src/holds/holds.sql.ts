@@ -43,15 +43,21 @@ export async function findHolds(db: Handle, accountId: string, limit: number): P
 }
 
 /** Returns the hold as it is then. One that was lifted before stays as it is. undefined if there is none. */
-export async function markLifted(tx: Handle, accountId: string, id: string, actor: Actor, atMs: number): Promise<HoldRecord | undefined> {
-  await tx.query(
+export async function markLifted(
+  tx: Handle,
+  accountId: string,
+  id: string,
+  actor: Actor,
+  atMs: number,
+): Promise<{ hold: HoldRecord | undefined; isNew: boolean }> {
+  const { rowCount } = await tx.query(
     'lift_hold',
     `UPDATE holds SET lifted_by_kind = $3, lifted_by_id = $4, lifted_at = GREATEST($5, set_at)
      WHERE account_id = $1 AND id = $2 AND lifted_at IS NULL`,
     [accountId, id, actor.kind, actor.id, new Date(atMs)],
   );
   const { rows } = await tx.query('find_hold', `SELECT ${selectHold} FROM holds WHERE account_id = $1 AND id = $2`, [accountId, id]);
-  return rows[0] && readHold(rows[0]);
+  return { hold: rows[0] && readHold(rows[0]), isNew: rowCount === 1 };
 }
 
 /** A hold of the subject, or of a site on which it has a record. */

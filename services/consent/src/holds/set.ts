@@ -3,6 +3,7 @@ import { conflict, invalid, noSuchSite } from '@consent/kernel/errors';
 import { ulid } from 'ulid';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
+import { auditedHold } from './audited';
 import { holdMessage } from './hold';
 import { countOpenHolds, insertHold, lockWaitingPurges } from './holds.sql';
 
@@ -15,7 +16,7 @@ export const mostOpenHolds = 1000;
  */
 export async function setHold(
   { accountId, subjectId, siteId, reason, actor }: SetHoldRequest,
-  { transaction, owners }: Pick<ConsentParts, 'transaction' | 'owners'>,
+  { transaction, audit, owners }: Pick<ConsentParts, 'transaction' | 'audit' | 'owners'>,
 ): Promise<SetHoldResponse> {
   if ((subjectId === '') === (siteId === '')) throw invalid('A hold is of a subject or of a site: send subject_id or site_id.');
   if (siteId !== '' && !(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
@@ -25,6 +26,7 @@ export async function setHold(
     if ((await countOpenHolds(tx, accountId)) >= mostOpenHolds) throw conflict(`An account has at most ${mostOpenHolds} holds at a time.`);
     await lockWaitingPurges(tx, accountId);
     await insertHold(tx, { ...hold, ...lifted });
+    await audit(tx, await auditedHold(tx, 'hold.set', hold));
   });
   return { hold: holdMessage({ ...hold, ...lifted }) };
 }

@@ -11,7 +11,7 @@ import { recordEnd } from './record-end';
  */
 export async function endLink(
   { accountId, subjectId, linkId, siteId, atMs, actor }: EndLinkRequest,
-  { transaction, events, isLogOn }: Pick<ConsentParts, 'transaction' | 'events' | 'isLogOn'>,
+  { transaction, events, audit, isLogOn }: Pick<ConsentParts, 'transaction' | 'events' | 'audit' | 'isLogOn'>,
 ): Promise<EndLinkResponse> {
   return transaction(async (tx) => {
     const isAsked = (row: LinkRow) => row.id === linkId && !row.isEnd && (siteId === '' || row.siteId === siteId);
@@ -22,6 +22,8 @@ export async function endLink(
     const end = (await findLinksOf(tx, accountId, [asked.subjectId])).find((row) => row.id === linkId && row.isEnd);
     const link = end === undefined ? await recordEnd(tx, asked, { atMs, actor }, { events, isLogOn }) : linkMessage(end);
     if (link === undefined) throw notFound('link');
+    const target = { kind: 'link', id: linkId };
+    if (end === undefined) await audit(tx, { accountId, kind: 'subject.link_ended', siteId: asked.siteId, target });
     return { link };
   });
 }

@@ -7,7 +7,7 @@ import { askForPurge } from './ask';
 const erasuresAtOnce = 500;
 const dayMs = 86_400_000;
 
-type AskParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'wakePurges'>;
+type AskParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'audit' | 'wakePurges'>;
 
 /** Asks for the purge of subjects whose erasure is older (PURGE_AFTER_DAYS), unless they have an active consent. Returns whether there may be more. */
 export function createAskingForOld({ days, ...parts }: AskParts & { days: number }): () => Promise<boolean> {

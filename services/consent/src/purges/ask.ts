@@ -22,12 +22,12 @@ export function askPurge(request: AskPurgeRequest, parts: AskParts): Promise<Ask
   return askForPurge(request, parts);
 }
 
-type AskParts = Pick<ConsentParts, 'transaction' | 'events' | 'wakePurges'>;
+type AskParts = Pick<ConsentParts, 'transaction' | 'events' | 'audit' | 'wakePurges'>;
 
 /** As `askPurge`. Throws conflict also for a subject with a deletion or erasure since `endedBeforeMs`. */
 export async function askForPurge(
   { accountId, subjectId, actor, once }: AskPurgeRequest,
-  { transaction, events, wakePurges }: AskParts,
+  { transaction, events, audit, wakePurges }: AskParts,
   { endedBeforeMs = Infinity }: { endedBeforeMs?: number } = {},
 ): Promise<AskPurgeResponse> {
   const asked = await transaction(async (tx): Promise<AskPurgeResponse> => {
@@ -64,6 +64,9 @@ export async function askForPurge(
     const dueAtMs = (end.isErased ? end.endedAtMs : erasedUntilMs) + purgeDelayMs;
     const request = { askedByKind: actor.kind, askedById: actor.id, requestedAtMs, dueAtMs };
     await insertPurge(tx, { accountId, id: `prg_${ulid()}`, tag, subjectId, ...request, untilId: end.untilId, erasedUntilMs });
+    // A retention asks for thousands, and its setting is in the trail.
+    if (actor.kind !== 'system')
+      await audit(tx, { accountId, kind: 'subject.purge_set', target: { kind: 'subject', id: tag.toString('hex') } });
     // Another call may have been first.
     return (await findPurge(tx, accountId, tag))!;
   }

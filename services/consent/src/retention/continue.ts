@@ -10,7 +10,10 @@ const recordsInSlice = 500;
 const restSeconds = 3600;
 const failedSeconds = 60;
 
-type RetentionParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'writeLoad' | 'wakePurges' | 'wakeRetentions' | 'logger'>;
+type RetentionParts = Pick<
+  ConsentParts,
+  'database' | 'transaction' | 'events' | 'audit' | 'writeLoad' | 'wakePurges' | 'wakeRetentions' | 'logger'
+>;
 
 /**
  * Asks for the purge of people whose retention on a site is over, in a loop of every process (decision 67). Asking twice is asking once, so a

@@ -1,10 +1,11 @@
 import type { SetRetentionRequest, SetRetentionResponse } from '@consent/contracts';
 import { conflict, invalid, noSuchSite, ServiceError } from '@consent/kernel/errors';
+import { differenceOf } from '@consent/service';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
 import { boundTo, checkDays, countSite, numbersOf } from './preview';
-import { deleteRetention, saveRetention } from './retention.sql';
-import { deleteSupersededRetention, saveSupersededRetention } from './superseded.sql';
+import { deleteRetention, findRetention, saveRetention } from './retention.sql';
+import { deleteSupersededRetention, findSupersededRetention, saveSupersededRetention } from './superseded.sql';
 
 const longestPreviewMs = 3_600_000;
 
@@ -17,10 +18,11 @@ export async function setRetention(
   {
     database,
     transaction,
+    audit,
     cursors,
     owners,
     wakeRetentions,
-  }: Pick<ConsentParts, 'database' | 'transaction' | 'cursors' | 'owners' | 'wakeRetentions'>,
+  }: Pick<ConsentParts, 'database' | 'transaction' | 'audit' | 'cursors' | 'owners' | 'wakeRetentions'>,
 ): Promise<SetRetentionResponse> {
   if (!(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
   const kept = { accountId, siteId, erasedDays, supersededDays };
@@ -36,6 +38,12 @@ export async function setRetention(
   }
   const set = { accountId, siteId, setBy: actor, setAtMs: nowMs, position: '' };
   await transaction(async (tx) => {
+    const before = { erased: await findRetention(tx, accountId, siteId), superseded: await findSupersededRetention(tx, accountId, siteId) };
+    const changes = differenceOf(
+      { erased_days: before.erased?.erasedDays ?? null, superseded_days: before.superseded?.supersededDays ?? null },
+      { erased_days: erasedDays || null, superseded_days: supersededDays || null },
+    );
+    await audit(tx, { accountId, kind: 'retention.set', siteId, target: { kind: 'site', id: siteId }, changes });
     await (erasedDays === 0 ? deleteRetention(tx, accountId, siteId) : saveRetention(tx, { ...set, erasedDays }));
     await (supersededDays === 0
       ? deleteSupersededRetention(tx, accountId, siteId)

@@ -1,5 +1,6 @@
 import type { ListAuditedAccountsRequest, ListAuditedAccountsResponse } from '@consent/contracts';
 import { nilUuid, uuidOf } from '@consent/kernel/ids';
+import { findPurged } from '../account-purge/purged-accounts.sql';
 import type { EvidenceParts } from '../parts';
 import { findLogAccounts, hasLogRows } from './rows.sql';
 
@@ -25,7 +26,11 @@ export async function listAuditedAccounts(
   // A full list may go on, so nothing behind its end is known yet.
   const ends = lists.flatMap(({ accountIds }) => (accountIds.length < limit ? [] : [accountIds.at(-1)!]));
   const end = only ?? ends.reduce<string | undefined>((first, each) => (first === undefined || each < first ? each : first), undefined);
-  const accountIds = [...new Set(lists.flatMap((list) => list.accountIds))].filter((id) => end === undefined || id <= end);
+  const found = [...new Set(lists.flatMap((list) => list.accountIds))].filter((id) => end === undefined || id <= end);
+  // The rows behind their leaves are gone, as their certificates say. One of which a service has rows is not purged, whatever our table says.
+  const purged = await findPurged(database, found);
+  const hasRows = (id: string) => lists.some(({ source, accountIds: listed }) => source !== ownSource && listed.includes(id));
+  const accountIds = found.filter((id) => !purged.has(id) || hasRows(id));
   return {
     accounts: accountIds.sort().flatMap((accountId) => {
       if (only !== undefined && accountId !== only) return [];

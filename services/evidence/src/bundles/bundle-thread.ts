@@ -67,7 +67,12 @@ function withBuffers(value: unknown): unknown {
 }
 
 async function make(job: BundleJob): Promise<void> {
-  const statements = createRpcStatements({ consent: remote('consent'), policy: remote('policy'), notices: remote('notices') });
+  const statements = createRpcStatements({
+    consent: remote('consent'),
+    policy: remote('policy'),
+    notices: remote('notices'),
+    audit: remote('audit'),
+  });
   gone = new AbortController();
   unwritten = 0;
   try {

@@ -11,15 +11,15 @@ type ListParts = Pick<EvidenceParts, 'database' | 'statements'>;
 
 const maxListed = 1000;
 /**
- * Before the cursor of the policy service, and before the index of one of the leaves `log.index` or of the log's own leaves. Cursors of the consent
+ * Before the cursors of the policy service and of the audit trail, and before the index of one of the leaves `log.index` or of the log's own leaves. Cursors of the consent
  * service have others.
  */
-const prefixes = { policies: 'p', index: 'i', own: 'o' } as const;
+const prefixes = { policies: 'p', audit: 't', index: 'i', own: 'o' } as const;
 
 /**
- * GET /log/openings: the frames and salts that open every leaf of the log: records and erasures, then policies, then the leaves of the log's index, then
+ * GET /log/openings: the frames and salts that open every leaf of the log: records and erasures, then policies, then the audit trail, then the leaves of the log's index, then
  * the log's own leaves, which are last so that a reader knows that the list is whole. Throws invalid for a limit outside of 1 to 1000, and
- * unavailable while no policy service lists its openings.
+ * unavailable while no policy or account service lists its openings.
  */
 export async function listLogOpenings(
   { accountId, cursor, limit }: ListLogOpeningsRequest,
@@ -31,7 +31,11 @@ export async function listLogOpenings(
   if (cursor.startsWith(prefixes.index)) return listIndex(accountId, place, limit, { database });
   if (cursor.startsWith(prefixes.policies)) {
     const { openings, nextCursor } = await statements.listPolicyOpenings(accountId, place, limit);
-    return { openings, nextCursor: nextCursor === '' ? `${prefixes.index}0` : prefixes.policies + nextCursor };
+    return { openings, nextCursor: nextCursor === '' ? prefixes.audit : prefixes.policies + nextCursor };
+  }
+  if (cursor.startsWith(prefixes.audit)) {
+    const { openings, nextCursor } = await statements.listAuditOpenings(accountId, place, limit);
+    return { openings, nextCursor: nextCursor === '' ? `${prefixes.index}0` : prefixes.audit + nextCursor };
   }
   const { openings, nextCursor } = await statements.listOpenings(accountId, cursor, limit);
   return { openings, nextCursor: nextCursor === '' ? prefixes.policies : nextCursor };

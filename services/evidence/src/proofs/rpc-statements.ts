@@ -1,4 +1,9 @@
-import type { ConsentStatementServiceMethods, NoticeServiceMethods, PolicyStatementServiceMethods } from '@consent/contracts';
+import type {
+  AuditServiceMethods,
+  ConsentStatementServiceMethods,
+  NoticeServiceMethods,
+  PolicyStatementServiceMethods,
+} from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import type { DescribedLeaf, DescribedLeaves, Statements } from './statements';
@@ -8,6 +13,7 @@ import { tooLargeFor } from './too-large';
 export interface StatementClients {
   consent: RpcClient<ConsentStatementServiceMethods>;
   policy: RpcClient<PolicyStatementServiceMethods>;
+  audit: Pick<RpcClient<AuditServiceMethods>, 'listAuditOpenings'>;
   notices: Pick<RpcClient<NoticeServiceMethods>, 'findNotices' | 'getNotice' | 'getPicture'>;
 }
 
@@ -54,7 +60,7 @@ async function collect<Described extends Page>(
   }
 }
 
-export function createRpcStatements({ consent, policy, notices }: StatementClients): Statements {
+export function createRpcStatements({ consent, policy, notices, audit }: StatementClients): Statements {
   async function describeNotice(accountId: string, siteId: string, number: number, data = ''): Promise<DescribedLeaves> {
     const { type, tag, frame, queued, settled } = await policy.describeNotice({ accountId, siteId, number }, { needs: 'notices' });
     const leaf = { type, frame, data, salt: Buffer.alloc(0), record: '', erasedIds: [] };
@@ -115,6 +121,11 @@ export function createRpcStatements({ consent, policy, notices }: StatementClien
     listPolicyOpenings: async (accountId, cursor, limit) => {
       const page = await policy.listPolicyOpenings({ accountId, cursor, limit }, { needs: 'policy_openings' });
       const openings = page.openings.map(({ policyId, ...rest }) => ({ record: policyId, salt: Buffer.alloc(0), ...rest }));
+      return { openings, nextCursor: page.nextCursor };
+    },
+    listAuditOpenings: async (accountId, cursor, limit) => {
+      const page = await audit.listAuditOpenings({ accountId, cursor, limit }, { needs: 'audit_trail' });
+      const openings = page.openings.map(({ id, tag, frame }) => ({ record: id, tag, salt: Buffer.alloc(0), frames: [frame] }));
       return { openings, nextCursor: page.nextCursor };
     },
     getTagKey: (accountId) => consent.getTagKey({ accountId }),

@@ -78,6 +78,8 @@ export interface Statements {
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   /** Of policies, then notices, then weekly reports. Rejects with unavailable while no policy service knows them. */
   listPolicyOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
+  /** Of the audit trail. Rejects with unavailable while no account service has one. */
+  listAuditOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   /** Without `queue` from services of an earlier release. */
   getTagKey: (
     accountId: string,

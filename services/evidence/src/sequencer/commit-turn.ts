@@ -20,6 +20,8 @@ export interface CommittedTurn {
   position: Position;
   heads: LogHead[];
   leaves: number;
+  /** A log of an account is new. */
+  hasOpened: boolean;
   grown: { accountId: string; size: number; leaves: number; isResumed: boolean }[];
   indexLeaves: NewLeaf[];
 }
@@ -85,6 +87,7 @@ export async function commitTurn(
     return {
       position,
       heads,
+      hasOpened: grown.some(({ head, isNew }) => isNew && head.accountId !== nilUuid),
       leaves: grown.reduce((sum, { leaves }) => sum + leaves, 0),
       grown: grown.map(({ head: { accountId, size }, leaves, resumedAt }) => ({
         ...{ accountId, size, leaves },

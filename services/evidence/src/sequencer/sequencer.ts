@@ -23,6 +23,8 @@ interface Options extends SequencerParts {
   leadership: Leadership;
   metrics: SequencerMetrics;
   maxEvents: number;
+  /** After a turn in which the log of an account began. */
+  onOpened: () => void;
   anchors: AnchorRounds;
   indexing: Pick<Indexing, 'start' | 'onFollowing' | 'made' | 'onTurn'>;
 }
@@ -33,7 +35,7 @@ export interface SigningTurn {
   epoch: number;
 }
 
-export function createSequencer({ leadership, metrics, maxEvents, anchors, indexing, ...parts }: Options) {
+export function createSequencer({ leadership, metrics, maxEvents, onOpened, anchors, indexing, ...parts }: Options) {
   const { database, sources, register, known, refused, logger } = parts;
   /** undefined at the start and after a failure: the state must be read again. */
   let state: CaughtUp | undefined;
@@ -155,6 +157,7 @@ export function createSequencer({ leadership, metrics, maxEvents, anchors, index
       state = { ...state, position, chainBefore: state.position.chain, registered: position };
       await endSlice(slice, committed.heads);
       indexing.onTurn(committed.grown, made, committed.indexLeaves);
+      if (committed.hasOpened) onOpened();
       metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
       // Under steady traffic no turn is without growth, and idle logs must get the new key all the same.
       if (!isFull) await signAgain(parts);

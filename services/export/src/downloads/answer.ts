@@ -2,12 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { pipeline } from 'node:stream/promises';
 import { exportDownload, type ExportDownloadError } from '@consent/contracts';
 import { errorKinds, notFound, ServiceError, unavailable } from '@consent/kernel/errors';
+import { runInRequest } from '@consent/rpc';
+import { requestOf } from '@consent/service';
+import { auditedExport } from '../exports/audited';
 import type { DownloadOutcome } from '../metrics';
 import type { ExportParts } from '../parts';
 import { byteRangeOf } from './byte-range';
 import { openDownload, type Download } from './open';
 
-type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'metrics' | 'logger'>;
+type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'transaction' | 'audit' | 'metrics' | 'logger'>;
 
 /** The path is a credential, so never log it. Log no headers but the request id. */
 export function createDownloadListener(parts: DownloadParts): RequestListener {
@@ -34,6 +37,7 @@ async function serveDownload(request: IncomingMessage, response: ServerResponse,
     return;
   }
   try {
+    await recordDownload(download, request, parts);
     metrics.onDownload(await sendFile(download, request, response));
   } catch (error) {
     metrics.onDownload('broken');
@@ -44,6 +48,14 @@ async function serveDownload(request: IncomingMessage, response: ServerResponse,
   } finally {
     await download.file.close();
   }
+}
+
+/** In the audit trail before the first byte (decision 82). Who resumes a download has begun it. */
+async function recordDownload({ record }: Download, { method, headers }: IncomingMessage, parts: DownloadParts): Promise<void> {
+  if (method !== 'GET' || (headers.range !== undefined && !headers.range.startsWith('bytes=0-'))) return;
+  await runInRequest(requestOf(headers), () =>
+    parts.transaction((tx) => parts.audit(tx, { ...auditedExport('export.downloaded', record), actor: { kind: 'link', id: '' } })),
+  );
 }
 
 function tokenOf({ method, url = '' }: IncomingMessage): string {

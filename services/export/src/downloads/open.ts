@@ -9,6 +9,7 @@ import type { DownloadTarget } from './tokens';
 
 export interface Download {
   id: string;
+  record: ExportRecord;
   sha256: Buffer;
   /** The caller closes it. */
   file: OpenFile;
@@ -33,7 +34,7 @@ export async function openDownload(
   const ready = await findReady(target, { database, now });
   const { id, sha256 } = ready;
   try {
-    return { id, sha256, file: await openChecked(ready) };
+    return { id, record: ready, sha256, file: await openChecked(ready) };
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read at the moment. Try again later.', error);
     // If the export expired since its row was read, a missing file is not damage.

@@ -1,6 +1,7 @@
 import { periodOf, type BeginInlineRequest, type BeginInlineResponse } from '@consent/contracts';
 import { invalid } from '@consent/kernel/errors';
 import type { ExportParts } from '../parts';
+import { auditedExport } from './audited';
 import { messageOf } from './message';
 import { takeExport } from './take';
 
@@ -10,14 +11,18 @@ import { takeExport } from './take';
  */
 export async function beginInline(
   { accountId, siteId, format, maxExports, actorKind, actorId, keeps }: BeginInlineRequest,
-  parts: Pick<ExportParts, 'transaction' | 'newId' | 'now' | 'limits' | 'tokens'>,
+  parts: Pick<ExportParts, 'transaction' | 'audit' | 'newId' | 'now' | 'limits' | 'tokens'>,
 ): Promise<BeginInlineResponse> {
-  const { transaction, newId, now, limits } = parts;
+  const { transaction, audit, newId, now, limits } = parts;
   if (format !== 'csv' && format !== 'json') throw invalid('format must be csv or json.');
   const requestedAtMs = now();
   const period = periodOf(requestedAtMs);
   const created = { accountId, id: newId(requestedAtMs), siteId, format, inline: true, period, actorKind, actorId, requestedAtMs } as const;
   const leaseMs = keeps ? limits.leaseMs : limits.inlineTimeoutMs;
-  const begun = await transaction((tx) => takeExport(tx, created, { maxExports, leaseMs }));
+  const begun = await transaction(async (tx) => {
+    const taken = await takeExport(tx, created, { maxExports, leaseMs });
+    await audit(tx, auditedExport('export.streamed', taken));
+    return taken;
+  });
   return { export: await messageOf(begun, parts), leaseMs: keeps ? leaseMs : 0 };
 }

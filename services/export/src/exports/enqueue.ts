@@ -1,6 +1,7 @@
 import { periodOf, type EnqueueRequest, type EnqueueResponse } from '@consent/contracts';
 import { findKept, keepAnswer } from '@consent/service';
 import type { ExportParts } from '../parts';
+import { auditedExport } from './audited';
 import { findExport } from './find.sql';
 import { messageOf } from './message';
 import { takeExport } from './take';
@@ -8,9 +9,9 @@ import { takeExport } from './take';
 /** A worker writes the file (spec 4.2.2, 4.2.3). Throws plan_limit, conflict (the key is in use). */
 export async function enqueue(
   { accountId, siteId, maxExports, actorKind, actorId, once }: EnqueueRequest,
-  parts: Pick<ExportParts, 'transaction' | 'events' | 'newId' | 'now' | 'tokens'>,
+  parts: Pick<ExportParts, 'transaction' | 'events' | 'audit' | 'newId' | 'now' | 'tokens'>,
 ): Promise<EnqueueResponse> {
-  const { transaction, events, newId, now } = parts;
+  const { transaction, events, audit, newId, now } = parts;
   const requestedAtMs = now();
   const period = periodOf(requestedAtMs);
   const id = newId(requestedAtMs);
@@ -21,6 +22,7 @@ export async function enqueue(
     if (kept !== undefined) return { queued: (await findExport(tx, accountId, kept.id))!, replayed: true };
     const taken = await takeExport(tx, created, { maxExports, leaseMs: 0 });
     await events.requested(tx, taken, requestedAtMs);
+    await audit(tx, auditedExport('export.created', taken));
     await keepAnswer(tx, once, { id });
     return { queued: taken, replayed: false };
   });

@@ -92,7 +92,7 @@ export async function completeJob(
     rows: [row],
   } = await tx.query(
     'complete_job',
-    `UPDATE exports e SET status = 'ready', lease_until = NULL, row_count = $4, bytes_written = $5, sha256 = $6, completed_at = $7, expires_at = $8,
+    `UPDATE exports e SET status = 'ready', lease_until = NULL, row_count = $4, bytes_written = $5, sha256 = $6, completed_at = $7, expires_at = GREATEST($8, e.keep_until),
        data_as_of = $9
      WHERE e.account_id = $1 AND e.id = $2 AND e.claims = $3 AND e.status = 'running' AND NOT e.inline
      RETURNING ${exportSelect}`,

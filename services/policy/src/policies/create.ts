@@ -5,6 +5,7 @@ import { findKept, keepAnswer } from '@consent/service';
 import { insertPolicy } from './create.sql';
 import { findReplay, firstAnswer, type KeptPolicy } from './kept';
 import { firstVersion } from './next-version.rule';
+import { auditedPolicy } from './audited';
 import { addPolicy } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
@@ -14,7 +15,7 @@ import { lockUsage, saveUsage } from './usage.sql';
  */
 export async function createPolicy(
   { accountId, name, content, changeNote = '', maxTextBytes = 0, once }: CreatePolicyRequest,
-  { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
+  { transaction, events, audit, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'audit' | 'redisCopy'>,
 ): Promise<CreatePolicyResponse> {
   const { policy, projection, replayed } = await transaction(async (tx) => {
     const kept = await findKept<KeptPolicy>(tx, once);
@@ -24,6 +25,7 @@ export async function createPolicy(
     await saveUsage(tx, accountId, addPolicy(usage, content, maxTextBytes));
     await insertPolicy(tx, created, changeNote);
     await events.published(tx, created);
+    await audit(tx, auditedPolicy('policy.created', created, { after: created }));
     await keepAnswer(tx, once, { id: created.id, version: created.version } satisfies KeptPolicy);
     return firstAnswer(created);
   });

@@ -2,7 +2,9 @@ import type { DeletePolicyRequest, DeletePolicyResponse } from '@consent/contrac
 import { notFound } from '@consent/kernel/errors';
 import type { PolicyParts } from '../parts';
 import { tombstone } from '../projections/projection';
+import { auditedPolicy } from './audited';
 import { markDeleted } from './delete.sql';
+import { findPolicies } from './find.sql';
 import { findKept, keepAnswer } from '@consent/service';
 import type { KeptPolicy } from './kept';
 import { lockPolicy } from './lock.sql';
@@ -17,7 +19,13 @@ import { lockUsage, saveUsage } from './usage.sql';
  */
 export async function deletePolicy(
   { accountId, id, once }: DeletePolicyRequest,
-  { transaction, events, redisCopy, detachSites }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy' | 'detachSites'>,
+  {
+    transaction,
+    events,
+    audit,
+    redisCopy,
+    detachSites,
+  }: Pick<PolicyParts, 'transaction' | 'events' | 'audit' | 'redisCopy' | 'detachSites'>,
 ): Promise<DeletePolicyResponse> {
   const { deleted, replayed } = await transaction(async (tx) => {
     const kept = await findKept<KeptPolicy>(tx, once);
@@ -25,10 +33,12 @@ export async function deletePolicy(
     const usage = await lockUsage(tx, accountId);
     const policy = await lockPolicy(tx, accountId, uuidOf(id));
     if (policy === undefined) throw notFound('policy');
+    const [shown] = await findPolicies(tx, accountId, [policy.id]);
     const atMs = changedAtMs(policy, Date.now());
     await saveUsage(tx, accountId, removePolicy(usage));
     await markDeleted(tx, accountId, policy.id, atMs);
     await events.deleted(tx, { accountId, id: policy.id, atMs });
+    await audit(tx, auditedPolicy('policy.deleted', policy, { before: shown }));
     await keepAnswer(tx, once, { id: policy.id, version: policy.version } satisfies KeptPolicy);
     return { deleted: policy, replayed: false };
   });

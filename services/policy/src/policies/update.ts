@@ -2,6 +2,8 @@ import type { UpdatePolicyRequest, UpdatePolicyResponse } from '@consent/contrac
 import { notFound } from '@consent/kernel/errors';
 import type { PolicyParts } from '../parts';
 import { findKept, keepAnswer } from '@consent/service';
+import { auditedPolicy } from './audited';
+import { findPolicies } from './find.sql';
 import { findReplay, firstAnswer, type KeptPolicy } from './kept';
 import { lockPolicy } from './lock.sql';
 import { nextVersion } from './next-version.rule';
@@ -17,7 +19,7 @@ import { lockUsage, saveUsage } from './usage.sql';
  */
 export async function updatePolicy(
   { accountId, id, name, content, changeNote = '', maxTextBytes = 0, once }: UpdatePolicyRequest,
-  { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
+  { transaction, events, audit, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'audit' | 'redisCopy'>,
 ): Promise<UpdatePolicyResponse> {
   const { policy, projection, replayed } = await transaction(async (tx) => {
     const kept = await findKept<KeptPolicy>(tx, once);
@@ -25,10 +27,12 @@ export async function updatePolicy(
     const usage = addText(await lockUsage(tx, accountId), content, maxTextBytes);
     const before = await lockPolicy(tx, accountId, uuidOf(id));
     if (before === undefined) throw notFound('policy');
+    const [shown] = await findPolicies(tx, accountId, [before.id]);
     const after = nextVersion(before, { name, content }, Date.now());
     await saveUsage(tx, accountId, usage);
     await saveVersion(tx, after, changeNote);
     await events.published(tx, after);
+    await audit(tx, auditedPolicy('policy.updated', after, { before: shown, after }));
     await keepAnswer(tx, once, { id: after.id, version: after.version } satisfies KeptPolicy);
     return firstAnswer(after);
   });

@@ -4,6 +4,7 @@ import { ServiceError } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import { countEndpointsLocked, insertEndpoint } from './create.sql';
+import { auditedEndpoint } from './audited';
 import { endpointMessage } from './endpoint';
 import { checkDescription, newEndpoint } from './endpoint.rule';
 import { newSecret } from './secrets';
@@ -14,7 +15,7 @@ import { newSecret } from './secrets';
  */
 export async function createEndpoint(
   { accountId, maxEndpoints, ...described }: CreateEndpointRequest,
-  { transaction, checkUrl, sealedSecrets }: Pick<WebhookParts, 'transaction' | 'checkUrl' | 'sealedSecrets'>,
+  { transaction, audit, checkUrl, sealedSecrets }: Pick<WebhookParts, 'transaction' | 'audit' | 'checkUrl' | 'sealedSecrets'>,
 ): Promise<CreateEndpointResponse> {
   checkUrl(described.url);
   checkDescription(described);
@@ -29,6 +30,7 @@ export async function createEndpoint(
       );
     }
     await insertEndpoint(tx, endpoint, sealedSecrets.seal(secret, endpoint.id));
+    await audit(tx, auditedEndpoint('webhook.created', { after: endpoint }));
   });
   return { endpoint: endpointMessage(endpoint), secret };
 }

@@ -2,6 +2,7 @@ import type { DeleteEndpointRequest, DeleteEndpointResponse } from '@consent/con
 import { notFound } from '@consent/kernel/errors';
 import { refOf } from '../id.rule';
 import type { WebhookParts } from '../parts';
+import { auditedEndpoint } from './audited';
 import { endpointMessage } from './endpoint';
 import { retireEndpoint } from './endpoint.rule';
 import { heldAtOnce, holdQueued } from './hold.sql';
@@ -14,7 +15,7 @@ import { markDeleted, saveEndpoint } from './save.sql';
  */
 export async function deleteEndpoint(
   request: DeleteEndpointRequest,
-  { transaction }: Pick<WebhookParts, 'transaction'>,
+  { transaction, audit }: Pick<WebhookParts, 'transaction' | 'audit'>,
 ): Promise<DeleteEndpointResponse> {
   const ref = refOf(request);
   const deleted = await transaction(async (tx) => {
@@ -23,6 +24,7 @@ export async function deleteEndpoint(
     await markDeleted(tx, ref);
     await saveEndpoint(tx, retireEndpoint(before, Date.now()));
     await holdQueued(tx, ref, heldAtOnce);
+    await audit(tx, auditedEndpoint('webhook.deleted', { before }));
     return before;
   });
   return { endpoint: endpointMessage(deleted) };

@@ -4,7 +4,7 @@ import type { EndpointDescription, EndpointRecord, EndpointRef } from './endpoin
 
 const maxDescriptionLength = 500;
 
-/** Throws `invalid` (description, event types). url.rule.ts checks the URL. */
+/** Throws `invalid` (description, event types). @consent/outbound checks the URL. */
 export function checkDescription({ description, eventTypes }: EndpointDescription): void {
   if (description.includes('\0') || !description.isWellFormed()) throw invalid('description must be valid Unicode without U+0000.');
   if ([...description].length > maxDescriptionLength) throw invalid(`description must be at most ${maxDescriptionLength} characters.`);

@@ -2,6 +2,7 @@ import type { RotateSecretRequest, RotateSecretResponse } from '@consent/contrac
 import { notFound } from '@consent/kernel/errors';
 import { refOf } from '../id.rule';
 import type { WebhookParts } from '../parts';
+import { auditedEndpoint } from './audited';
 import { endpointMessage } from './endpoint';
 import { findEndpoint } from './find.sql';
 import { lockEndpoint } from './lock.sql';
@@ -14,7 +15,7 @@ import { replaceSecret } from './secrets.sql';
  */
 export async function rotateSecret(
   request: RotateSecretRequest,
-  { transaction, sealedSecrets }: Pick<WebhookParts, 'transaction' | 'sealedSecrets'>,
+  { transaction, audit, sealedSecrets }: Pick<WebhookParts, 'transaction' | 'audit' | 'sealedSecrets'>,
 ): Promise<RotateSecretResponse> {
   const ref = refOf(request);
   return transaction(async (tx) => {
@@ -23,6 +24,7 @@ export async function rotateSecret(
     await replaceSecret(tx, ref, sealedSecrets.seal(secret, ref.id), secretOverlapMs);
     const endpoint = await findEndpoint(tx, ref);
     if (endpoint === undefined) throw notFound('endpoint');
+    await audit(tx, auditedEndpoint('webhook.secret_rotated', { before: endpoint, after: endpoint }));
     return { endpoint: endpointMessage(endpoint), secret };
   });
 }

@@ -2,6 +2,7 @@ import type { UpdateEndpointRequest, UpdateEndpointResponse } from '@consent/con
 import { notFound } from '@consent/kernel/errors';
 import { refOf } from '../id.rule';
 import type { WebhookParts } from '../parts';
+import { auditedEndpoint } from './audited';
 import { endpointMessage } from './endpoint';
 import { checkDescription, editEndpoint } from './endpoint.rule';
 import { heldAtOnce, holdQueued } from './hold.sql';
@@ -14,7 +15,7 @@ import { saveEndpoint } from './save.sql';
  */
 export async function updateEndpoint(
   { accountId, id, ...edit }: UpdateEndpointRequest,
-  { transaction, checkUrl }: Pick<WebhookParts, 'transaction' | 'checkUrl'>,
+  { transaction, audit, checkUrl }: Pick<WebhookParts, 'transaction' | 'audit' | 'checkUrl'>,
 ): Promise<UpdateEndpointResponse> {
   const ref = refOf({ accountId, id });
   checkUrl(edit.url);
@@ -24,6 +25,7 @@ export async function updateEndpoint(
     if (before === undefined) throw notFound('endpoint');
     const after = editEndpoint(before, edit, Date.now());
     await saveEndpoint(tx, after);
+    await audit(tx, auditedEndpoint('webhook.updated', { before, after }));
     if (after.holdPending) await holdQueued(tx, ref, heldAtOnce);
     return after;
   });

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { Pool } from 'undici';
-import type { FindUrlFault } from '../endpoints/url.rule';
-import type { IsPublicAddress } from './public-address';
+import type { FindUrlFault } from '@consent/outbound';
+import type { IsPublicAddress } from '@consent/outbound';
 import { ResponseReader, type ReceiverResult } from './response-reader';
 import { createTargets } from './targets';
-import { createVettedConnector, type ResolveHost } from './vetted-connector';
+import { createVettedConnector, type ResolveHost } from '@consent/outbound';
 
 interface Message {
   url: string;

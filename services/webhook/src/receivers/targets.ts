@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Pool } from 'undici';
-import type { FindUrlFault } from '../endpoints/url.rule';
+import type { FindUrlFault } from '@consent/outbound';
 
 interface Target {
   path: string;

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createUrlCheck } from '../endpoints/url.rule';
-import { createPublicAddressCheck } from './public-address';
+import { createPublicAddressCheck, createUrlCheck } from '@consent/outbound';
 import { createReceivers } from './receivers';
 
 let server: Server;

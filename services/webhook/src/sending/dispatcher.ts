@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger, Part } from '@consent/kernel';
-import { parseUrl } from '../endpoints/url.rule';
+import { parseUrl } from '@consent/outbound';
 import type { WebhookParts } from '../parts';
 import type { ResultClass } from '../receivers/failure.rule';
 import { attemptDelivery } from './attempt';

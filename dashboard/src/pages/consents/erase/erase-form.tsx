@@ -8,7 +8,8 @@ import type { Erasure } from '../../../api/consents';
 import { linkedPersonQuery } from '../../../api/identity';
 import { Failure } from '../../../components/failure';
 import { TextLink } from '../../../components/links';
-import { siteChoices, type SiteNames } from '../../../components/site-names';
+import type { SiteNames } from '../../../components/site-names';
+import { useSiteChoices } from '../../../components/use-site-choices';
 import { useTexts } from '../../../texts/language';
 import { usePeopleTexts } from '../../../texts/people-texts';
 import { LinkedChoice } from '../../subjects/one/linked-choice';
@@ -30,7 +31,9 @@ export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClos
   const people = usePeopleTexts();
   const [subject, setSubject] = useState(subjectId);
   const [again, setAgain] = useState('');
-  const [site, setSite] = useState(siteId);
+  const [chosen, setSite] = useState(siteId);
+  const choices = useSiteChoices(siteNames, chosen);
+  const site = choices.value;
   // Elsewhere the subject is still being typed.
   const person = useQuery({ ...linkedPersonQuery(subjectId), enabled: isFixed });
   const [isLinkedWanted, setLinkedWanted] = useState(true);
@@ -57,12 +60,7 @@ export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClos
           required
           {...autofocus(!isFixed)}
         />
-        <NativeSelect
-          label={t.fields.site}
-          value={site}
-          onChange={(event) => setSite(event.currentTarget.value)}
-          data={siteChoices(siteNames, site, t)}
-        />
+        <NativeSelect label={t.fields.site} {...choices} onChange={(event) => setSite(event.currentTarget.value)} />
         {person.data !== undefined && (
           <LinkedChoice
             what="erasure"

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { eraseSubject } from '../../../api/consents';
 import { sitesQuery } from '../../../api/sites';
+import { useMay } from '../../../api/use-may';
 import { useWrite } from '../../../api/use-write';
 import { Dialog } from '../../../components/dialog';
 import { Loaded } from '../../../components/loaded';
@@ -17,7 +18,11 @@ interface Props {
   isFixed?: boolean;
 }
 
-export function EraseSubject({ subjectId, siteId, isFixed = false }: Props) {
+export function EraseSubject(props: Props) {
+  return useMay('eraseSubject') && <AllowedErasure {...props} />;
+}
+
+function AllowedErasure({ subjectId, siteId, isFixed = false }: Props) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
   const sites = useQuery(sitesQuery);

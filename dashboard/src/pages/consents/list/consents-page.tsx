@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consentsQuery } from '../../../api/consents';
 import { sitesQuery } from '../../../api/sites';
+import { useMay } from '../../../api/use-may';
 import { Empty } from '../../../components/empty';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
@@ -30,6 +31,7 @@ export function ConsentsPage() {
   const estimate = useEstimate(search, consents.hasNextPage);
   const isFiltered = filterNames(search).length > 0;
   // It stays when the last row is erased, because its dialog shows the result.
+  const isAllowed = useMay('eraseSubject');
   const [mayErase, setMayErase] = useState(isFiltered);
   if (!mayErase && (isFiltered || consents.data?.pages.some(({ data }) => data.length > 0) === true)) setMayErase(true);
 
@@ -73,7 +75,7 @@ export function ConsentsPage() {
         }}
       </Loaded>
       {/* Last, because it cannot be undone and is rarely what this page is opened for. */}
-      {mayErase && (
+      {isAllowed && mayErase && (
         <Group justify="flex-end" gap="xs">
           <Text size="sm" c="dimmed">
             {t.consents.eraseAbout}

@@ -28,7 +28,13 @@ interface Props {
 export function ExportSearch(props: Props) {
   const t = useTexts();
   return (
-    <DialogButton label={t.searchExport.label} size="compact-sm" variant="default" leftSection={<Download size={14} aria-hidden />}>
+    <DialogButton
+      needs="exportConsents"
+      label={t.searchExport.label}
+      size="compact-sm"
+      variant="default"
+      leftSection={<Download size={14} aria-hidden />}
+    >
       {(close) => <ExportForm {...props} onClose={close} />}
     </DialogButton>
   );

@@ -1,8 +1,9 @@
 import { Checkbox, Group, NativeSelect, Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { DayField } from '../../../components/day/day-field';
-import { siteChoices, type SiteNames } from '../../../components/site-names';
+import type { SiteNames } from '../../../components/site-names';
 import { TypedFilter } from '../../../components/typed-filter';
+import { useSiteChoices } from '../../../components/use-site-choices';
 import { useTexts } from '../../../texts/language';
 import { utcDayBefore } from '../../../texts/moments';
 import { SubjectFilter } from '../../subjects/subject-filter';
@@ -21,6 +22,7 @@ const route = getRouteApi('/signed-in/consents');
 export function SearchForm({ search, siteNames }: Props) {
   const t = useTexts();
   const today = utcDayBefore(Date.now(), 0);
+  const choices = useSiteChoices(siteNames, search.site_id ?? '');
   const navigate = route.useNavigate();
   const filter = (name: keyof SearchTexts, value: string) => void navigate({ search: (before) => withFilter(before, name, value) });
   return (
@@ -34,12 +36,7 @@ export function SearchForm({ search, siteNames }: Props) {
           maxLength={128}
           spellCheck={false}
         />
-        <NativeSelect
-          label={t.fields.site}
-          value={search.site_id ?? ''}
-          onChange={(event) => filter('site_id', event.currentTarget.value)}
-          data={siteChoices(siteNames, search.site_id ?? '', t)}
-        />
+        <NativeSelect label={t.fields.site} {...choices} onChange={(event) => filter('site_id', event.currentTarget.value)} />
         <NativeSelect
           label={t.consents.decision}
           value={search.accepted ?? ''}

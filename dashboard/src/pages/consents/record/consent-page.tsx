@@ -7,6 +7,7 @@ import { sitesQuery } from '../../../api/sites';
 import { readConsentEvidence } from '../../../api/subjects';
 import { LinkButton, TextLink } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
+import { May } from '../../../components/may';
 import { ExactMoment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
@@ -92,11 +93,13 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
         <Panel title={t.consent.policy}>
           <PolicyAtThatTime consent={consent} />
         </Panel>
-        <EvidencePanel
-          about={t.evidence.aboutConsent}
-          fileName={(at) => `evidence-${consent.id}-${at.slice(0, 10)}.zip`}
-          read={() => readConsentEvidence(consent.id)}
-        />
+        <May call="getConsentEvidence">
+          <EvidencePanel
+            about={t.evidence.aboutConsent}
+            fileName={(at) => `evidence-${consent.id}-${at.slice(0, 10)}.zip`}
+            read={() => readConsentEvidence(consent.id)}
+          />
+        </May>
       </Stack>
     </Page>
   );

@@ -33,6 +33,7 @@ export const eventKinds = [
   'subject.linked',
   'subject.unlinked',
   'subject.checked',
+  'audit.recorded',
   'receipt.issued',
   'log.opened',
   'log.tag_key',

@@ -5,6 +5,7 @@ import { logQuery } from '../../../api/evidence';
 import { Empty } from '../../../components/empty';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
+import { May } from '../../../components/may';
 import { Page } from '../../../components/page';
 import { useEvidenceTexts } from '../../../texts/evidence-texts';
 import { useTexts } from '../../../texts/language';
@@ -36,7 +37,9 @@ export function EvidencePage() {
             </Empty>
           ) : (
             <Stack gap="md">
-              <ProveForm />
+              <May call="getSubjectEvidence">
+                <ProveForm />
+              </May>
               <LogPanel log={found} />
               <CheckpointPanel log={found} />
               <OutsidePanel log={found} />

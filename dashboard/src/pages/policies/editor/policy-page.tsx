@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
 import { deletePolicy, policyQuery, publishPolicy } from '../../../api/policies';
 import { sitesQuery } from '../../../api/sites';
+import { useMay } from '../../../api/use-may';
 import { useWrite } from '../../../api/use-write';
 import { policyDrafts } from '../../../app/policy-drafts';
 import { ConfirmButton } from '../../../components/confirm-button';
@@ -12,9 +13,11 @@ import { DialogButton } from '../../../components/dialog-button';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { LoadedPage } from '../../../components/loaded-page';
+import { May } from '../../../components/may';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { PolicyPageLink } from '../../../components/policy-page-link';
+import { PolicyText } from '../../../components/policy-text/policy-text';
 import { useTexts } from '../../../texts/language';
 import { LinkForm } from '../linking/link-form';
 import { useSiteLinking } from '../linking/use-site-linking';
@@ -37,6 +40,7 @@ export function PolicyPage() {
 
 function One({ policy }: { policy: Schema<'Policy'> }) {
   const t = useTexts();
+  const mayUpdate = useMay('updatePolicy');
   const navigate = useNavigate();
   const queries = useQueryClient();
   const sites = useQuery(sitesQuery);
@@ -77,16 +81,20 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
   return (
     <Page title={policy.name} about={t.policies.version(policy.version)}>
       <Stack gap="md">
-        <Panel title={t.policies.edit}>
-          <PolicyEditor
-            key={`${policy.id} ${policy.version}`}
-            policy={policy}
-            warning={(text, names) => (
-              <PublishSummary policy={policy} siteNames={users && [...users.map(({ name }) => name), ...names]} text={text} />
-            )}
-            publishLabel={t.policies.publishVersion(policy.version + 1)}
-            onPublish={publishAndLink}
-          />
+        <Panel title={mayUpdate ? t.policies.edit : t.policies.text}>
+          {mayUpdate ? (
+            <PolicyEditor
+              key={`${policy.id} ${policy.version}`}
+              policy={policy}
+              warning={(text, names) => (
+                <PublishSummary policy={policy} siteNames={users && [...users.map(({ name }) => name), ...names]} text={text} />
+              )}
+              publishLabel={t.policies.publishVersion(policy.version + 1)}
+              onPublish={publishAndLink}
+            />
+          ) : (
+            <PolicyText content={policy.content} />
+          )}
         </Panel>
         <Panel title={t.policies.versions}>
           <Versions policyId={policy.id} current={policy.version} />
@@ -112,25 +120,27 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
             }
           </Loaded>
           {linking.sites.length > 0 && (
-            <DialogButton label={t.policies.link} variant="default" mt="sm">
+            <DialogButton needs="setSitePolicy" label={t.policies.link} variant="default" mt="sm">
               {(close) => <LinkForm policyId={policy.id} onLinked={close} />}
             </DialogButton>
           )}
         </Panel>
-        <Panel title={t.policies.delete}>
-          <Text size="sm" c="dimmed" mb="sm">
-            {t.policies.deleteAbout}
-          </Text>
-          <ConfirmButton
-            label={t.policies.delete}
-            title={t.policies.deleteTitle(policy.name)}
-            confirm={t.policies.delete}
-            isDangerous
-            onConfirm={() => remove.mutateAsync(policy.id)}
-          >
-            {t.policies.deleteWarning(userCount)}
-          </ConfirmButton>
-        </Panel>
+        <May call="deletePolicy">
+          <Panel title={t.policies.delete}>
+            <Text size="sm" c="dimmed" mb="sm">
+              {t.policies.deleteAbout}
+            </Text>
+            <ConfirmButton
+              label={t.policies.delete}
+              title={t.policies.deleteTitle(policy.name)}
+              confirm={t.policies.delete}
+              isDangerous
+              onConfirm={() => remove.mutateAsync(policy.id)}
+            >
+              {t.policies.deleteWarning(userCount)}
+            </ConfirmButton>
+          </Panel>
+        </May>
       </Stack>
     </Page>
   );

@@ -2,6 +2,7 @@ import { Code, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../../api/client';
 import { policyUsageQuery, policyVersionsQuery } from '../../../api/policies';
+import { useMay } from '../../../api/use-may';
 import { TextLink } from '../../../components/links';
 import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { Loaded } from '../../../components/loaded';
@@ -21,7 +22,7 @@ interface Props {
 export function Versions({ policyId, current }: Props) {
   const t = useTexts();
   const versions = useInfiniteQuery(policyVersionsQuery(policyId));
-  const usage = useQuery(policyUsageQuery(policyId)).data;
+  const usage = useQuery({ ...policyUsageQuery(policyId), enabled: useMay('getPolicyUsage') }).data;
   return (
     <Loaded query={versions} lines={2}>
       {({ pages }) => (

@@ -10,7 +10,8 @@ import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { ShowMore } from '../../../components/show-more';
-import { siteChoices, siteNameOf, siteNamesOf } from '../../../components/site-names';
+import { siteNameOf, siteNamesOf } from '../../../components/site-names';
+import { useSiteChoices } from '../../../components/use-site-choices';
 import { useTexts } from '../../../texts/language';
 import { useRequestsTexts } from '../../../texts/requests-texts';
 import { Deadline } from '../deadline';
@@ -26,6 +27,7 @@ export function RequestsPage() {
   const navigate = useNavigate();
   const requests = useInfiniteQuery(requestsQuery(filtersOf(search)));
   const siteNames = siteNamesOf(useQuery(sitesQuery).data?.data);
+  const choices = useSiteChoices(siteNames, search.site_id ?? '');
   const choose = (name: keyof RequestSearch, value: string) => {
     const { [name]: _before, ...others } = search;
     void navigate({ to: '/requests', search: value === '' ? others : { ...others, [name]: value } });
@@ -46,9 +48,8 @@ export function RequestsPage() {
         />
         <NativeSelect
           label={texts.fields.site}
-          value={search.site_id ?? ''}
+          {...choices}
           onChange={(event) => choose('site_id', event.currentTarget.value)}
-          data={siteChoices(siteNames, search.site_id ?? '', texts)}
           flex="1 1 180px"
         />
       </Group>

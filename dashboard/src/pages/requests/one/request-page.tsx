@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
 import { requestQuery } from '../../../api/requests';
+import { useMayCall } from '../../../api/use-may';
 import { LinkButton } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
@@ -36,6 +37,7 @@ export function RequestPage() {
 function One({ request }: { request: Schema<'PersonRequestWithTrail'> }) {
   const texts = useTexts();
   const t = useRequestsTexts();
+  const mayCall = useMayCall();
   const isOpen = request.status === 'open';
   return (
     <Page
@@ -47,8 +49,8 @@ function One({ request }: { request: Schema<'PersonRequestWithTrail'> }) {
           <LinkButton to="/requests" variant="default">
             {texts.navigation.requests}
           </LinkButton>
-          {isOpen && request.can_extend && <ExtendDeadline request={request} />}
-          {isOpen && <RefuseRequest id={request.id} />}
+          {isOpen && request.can_extend && mayCall('extendRequest') && <ExtendDeadline request={request} />}
+          {isOpen && mayCall('refuseRequest') && <RefuseRequest id={request.id} />}
         </>
       }
     >
@@ -69,9 +71,11 @@ function One({ request }: { request: Schema<'PersonRequestWithTrail'> }) {
           </Text>
         </Panel>
       )}
-      {isOpen && request.subject_by !== 'proven' && <NameSubject key={request.subject_id} request={request} />}
+      {isOpen && request.subject_by !== 'proven' && mayCall('nameRequestSubject') && (
+        <NameSubject key={request.subject_id} request={request} />
+      )}
       {isOpen && <ToDo request={request} />}
-      {isOpen ? <AnswerPanel request={request} /> : <ClosedRequest request={request} />}
+      {isOpen ? mayCall('answerRequest') && <AnswerPanel request={request} /> : <ClosedRequest request={request} />}
       <RequestTrail trail={request.trail} />
     </Page>
   );

@@ -7,6 +7,7 @@ import { Empty } from '../../../components/empty';
 import { TextLink } from '../../../components/links';
 import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { Loaded } from '../../../components/loaded';
+import { May } from '../../../components/may';
 import { Moment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { PlanLimitNotice } from '../../../components/plan-limit-notice';
@@ -27,10 +28,18 @@ export function SitesPage() {
       about={t.sites.about}
       actions={
         sites.data !== undefined &&
-        refusal === undefined && <DialogButton label={t.sites.add}>{(close) => <NewSite onCreated={close} />}</DialogButton>
+        refusal === undefined && (
+          <DialogButton needs="createSite" label={t.sites.add}>
+            {(close) => <NewSite onCreated={close} />}
+          </DialogButton>
+        )
       }
     >
-      {refusal !== undefined && <PlanLimitNotice>{refusal}</PlanLimitNotice>}
+      {refusal !== undefined && (
+        <May call="createSite">
+          <PlanLimitNotice>{refusal}</PlanLimitNotice>
+        </May>
+      )}
       <Loaded query={sites}>
         {({ data }) =>
           data.length === 0 ? (

@@ -14,6 +14,7 @@ export function RotateToken({ siteId }: { siteId: string }) {
         {t.sites.rotateAbout}
       </Text>
       <ConfirmButton
+        needs="rotateSiteToken"
         label={t.sites.rotate}
         title={t.sites.rotateTitle}
         confirm={t.sites.rotate}

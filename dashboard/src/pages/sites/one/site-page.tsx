@@ -6,12 +6,15 @@ import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '../../../api/client';
 import { meQuery } from '../../../api/session';
 import { deleteSite, siteQuery, updateSite } from '../../../api/sites';
+import { useMayCall } from '../../../api/use-may';
 import { useWrite } from '../../../api/use-write';
 import { bannerDrafts } from '../../../app/banner-drafts';
 import { ConfirmButton } from '../../../components/confirm-button';
+import { Editable } from '../../../components/editable';
 import { LeaveGuard } from '../../../components/leave-guard';
 import { LinkButton } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
+import { May } from '../../../components/may';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
@@ -55,6 +58,10 @@ function One({ site }: { site: Schema<'Site'> }) {
     setUnsaved((before) =>
       before.has(name) === isUnsaved ? before : new Set(siteTabs.filter((one) => (one === name ? isUnsaved : before.has(one)))),
     );
+  const mayCall = useMayCall();
+  const shownTabs = siteTabs.filter(
+    (name) => (name !== 'privacy' || mayCall('getRetention')) && (name !== 'danger' || mayCall('deleteSite')),
+  );
   const queries = useQueryClient();
   const update = useWrite(
     async (body: Schema<'SiteBody'>) => {
@@ -103,7 +110,8 @@ function One({ site }: { site: Schema<'Site'> }) {
         <HoldNotice siteIds={[site.id]} siteNames={undefined} />
       </Suspense>
       <SiteTabs
-        tab={siteTabs.find((known) => known === tab) ?? 'setup'}
+        shown={shownTabs}
+        tab={shownTabs.find((known) => known === tab) ?? 'setup'}
         onTab={(next) => void navigateHere({ search: next === 'setup' ? {} : { tab: next }, replace: true, resetScroll: false })}
         unsaved={unsaved}
         panels={{
@@ -112,21 +120,29 @@ function One({ site }: { site: Schema<'Site'> }) {
               <SiteToken site={site} />
               <Panel title={t.sites.describe}>
                 {/* Keyed by the edited fields, so that other changes, such as of the policy, keep the typed text. */}
-                <SiteForm
-                  key={JSON.stringify([site.id, site.name, site.domain, site.categories])}
-                  site={site}
-                  write={update}
-                  submit={t.save}
-                  hasFocus={isSaved}
-                  onUnsaved={(isUnsaved) => note('setup', isUnsaved)}
-                  onSubmit={update.mutate}
-                />
+                <Editable call="updateSite">
+                  <SiteForm
+                    key={JSON.stringify([site.id, site.name, site.domain, site.categories])}
+                    site={site}
+                    write={update}
+                    submit={t.save}
+                    hasFocus={isSaved}
+                    onUnsaved={(isUnsaved) => note('setup', isUnsaved)}
+                    onSubmit={update.mutate}
+                  />
+                </Editable>
               </Panel>
               <Suspense fallback={<Skeleton height={200} />}>
-                <LifetimePanel key={JSON.stringify([site.id, site.lifetime])} site={site} onUnsaved={setLifetimeUnsaved} />
+                <Editable call="updateSite">
+                  <LifetimePanel key={JSON.stringify([site.id, site.lifetime])} site={site} onUnsaved={setLifetimeUnsaved} />
+                </Editable>
               </Suspense>
               <Suspense fallback={<Skeleton height={200} />}>
-                <PeoplePanel key={site.id} site={site} />
+                <May call="getSiteIdentity">
+                  <Editable call="setSiteIdentity">
+                    <PeoplePanel key={site.id} site={site} />
+                  </Editable>
+                </May>
               </Suspense>
             </>
           ),
@@ -138,7 +154,11 @@ function One({ site }: { site: Schema<'Site'> }) {
             </Suspense>
           ),
           // Keyed by the stored value, so that a change in another tab is shown and not reverted.
-          policy: <SitePolicy key={site.policy_id} site={site} onUnsaved={(isUnsaved) => note('policy', isUnsaved)} />,
+          policy: (
+            <Editable call="setSitePolicy">
+              <SitePolicy key={site.policy_id} site={site} onUnsaved={(isUnsaved) => note('policy', isUnsaved)} />
+            </Editable>
+          ),
           privacy: (
             <Suspense fallback={<Skeleton height={200} />}>
               <SitePrivacy key={site.id} site={site} />

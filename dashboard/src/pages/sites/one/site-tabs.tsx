@@ -8,13 +8,15 @@ export type SiteTab = (typeof siteTabs)[number];
 
 interface Props {
   tab: SiteTab;
+  /** Those that the role may read. */
+  shown: readonly SiteTab[];
   onTab: (tab: SiteTab) => void;
   unsaved: ReadonlySet<SiteTab>;
   panels: Record<SiteTab, ReactNode>;
 }
 
 /** A tab is built when it is first opened, and keeps what was typed into it while another one is shown. */
-export function SiteTabs({ tab, onTab, unsaved, panels }: Props) {
+export function SiteTabs({ tab, shown, onTab, unsaved, panels }: Props) {
   const t = useTexts().sites.tabs;
   const [opened, setOpened] = useState<ReadonlySet<SiteTab>>(new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
@@ -28,7 +30,7 @@ export function SiteTabs({ tab, onTab, unsaved, panels }: Props) {
     // Mantine's other mode ends the effects of hidden tabs, among them the question before what is typed is lost.
     <Tabs keepMountedMode="display-none" value={tab} onChange={(next) => onTab(siteTabs.find((known) => known === next) ?? 'setup')}>
       <Tabs.List ref={list} className={classes.tabs} mb="md">
-        {siteTabs.map((name) => (
+        {shown.map((name) => (
           <Tabs.Tab
             key={name}
             value={name}
@@ -41,7 +43,7 @@ export function SiteTabs({ tab, onTab, unsaved, panels }: Props) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {siteTabs.map((name) => (
+      {shown.map((name) => (
         <Tabs.Panel key={name} value={name}>
           <Stack gap="lg">{opened.has(name) && panels[name]}</Stack>
         </Tabs.Panel>

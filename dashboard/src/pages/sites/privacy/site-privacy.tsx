@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { Schema } from '../../../api/client';
 import { DialogButton } from '../../../components/dialog-button';
+import { Editable } from '../../../components/editable';
 import { LinkButton } from '../../../components/links';
 import { Panel } from '../../../components/panel';
 import { useHoldsTexts } from '../../../texts/holds-texts';
@@ -15,14 +16,18 @@ export function SitePrivacy({ site }: { site: Schema<'Site'> }) {
   const holds = useHoldsTexts();
   return (
     <>
-      <RequestSettings siteId={site.id} />
-      <RetentionPanel site={site} />
+      <Editable call="setRequestSettings">
+        <RequestSettings siteId={site.id} />
+      </Editable>
+      <Editable call="setRetention">
+        <RetentionPanel site={site} />
+      </Editable>
       <Panel title={t.holds.title}>
         <Text size="sm" c="dimmed" mb="sm">
           {holds.about}
         </Text>
         <Group gap="xs">
-          <DialogButton label={holds.set} variant="default">
+          <DialogButton needs="setHold" label={holds.set} variant="default">
             {(close) => <NewHoldForm fixed={{ siteId: site.id }} onDone={close} />}
           </DialogButton>
           <LinkButton to="/holds" variant="default">

@@ -1,6 +1,7 @@
 import { Badge, Code, NativeSelect, Text, Title } from '@mantine/core';
 import { labelOf, type Category } from '@consent/banner';
 import type { SeenName } from '../../../api/seen';
+import { useMay } from '../../../api/use-may';
 import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { useLanguage } from '../../../texts/language';
 import { useRunsTexts } from '../../../texts/runs';
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function NamesTable({ label, names, categories, isBusy, onCategory }: Props) {
+  const mayUpdate = useMay('updateSite');
   const t = useRunsTexts();
   const { language } = useLanguage();
   const options = [
@@ -67,7 +69,7 @@ export function NamesTable({ label, names, categories, isBusy, onCategory }: Pro
                 aria-label={t.categoryOf(seen.name)}
                 data={options}
                 value={seen.category ?? ''}
-                disabled={isBusy || categories.length === 0}
+                disabled={isBusy || !mayUpdate || categories.length === 0}
                 onChange={(event) => onCategory(seen, event.currentTarget.value === '' ? null : event.currentTarget.value)}
               />
             </ListCell>

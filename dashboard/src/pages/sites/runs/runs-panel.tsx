@@ -5,10 +5,12 @@ import type { Schema } from '../../../api/client';
 import { seenQuery, type SeenName } from '../../../api/seen';
 import { siteQuery, updateSite } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
+import { Editable } from '../../../components/editable';
 import { Empty } from '../../../components/empty';
 import { Failure } from '../../../components/failure';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
+import { May } from '../../../components/may';
 import { Panel } from '../../../components/panel';
 import { useRunsTexts } from '../../../texts/runs';
 import { askedCategories, type Banner, withDefaults } from '../one/banner/banner-fields';
@@ -52,9 +54,11 @@ export function RunsPanel({ site }: { site: Site }) {
               <Empty
                 title={t.off}
                 action={
-                  <Button loading={settings.isPending} onClick={() => settings.mutate((banner) => withSample(banner, defaultSample))}>
-                    {t.turnOn}
-                  </Button>
+                  <May call="updateSite">
+                    <Button loading={settings.isPending} onClick={() => settings.mutate((banner) => withSample(banner, defaultSample))}>
+                      {t.turnOn}
+                    </Button>
+                  </May>
                 }
               >
                 {t.offAbout}
@@ -67,34 +71,36 @@ export function RunsPanel({ site }: { site: Site }) {
         {settings.error !== null && <Failure error={settings.error} />}
       </Panel>
       <WeeklyReports siteId={site.id} />
-      <Panel title={t.settings}>
-        <Stack gap="md" align="flex-start">
-          <Switch
-            label={t.watch}
-            description={t.watchAbout}
-            checked={sample !== undefined}
-            disabled={settings.isPending}
-            onChange={(event) => {
-              const next = event.currentTarget.checked ? defaultSample : null;
-              settings.mutate((banner) => withSample(banner, next));
-            }}
-          />
-          {sample !== undefined && (
-            <NativeSelect
-              label={t.sample}
-              value={sample}
+      <Editable call="updateSite">
+        <Panel title={t.settings}>
+          <Stack gap="md" align="flex-start">
+            <Switch
+              label={t.watch}
+              description={t.watchAbout}
+              checked={sample !== undefined}
               disabled={settings.isPending}
-              data={[...new Set([...samples, sample])]
-                .sort((a, b) => a - b)
-                .map((share) => ({ value: String(share), label: t.percent(share) }))}
               onChange={(event) => {
-                const next = Number(event.currentTarget.value);
+                const next = event.currentTarget.checked ? defaultSample : null;
                 settings.mutate((banner) => withSample(banner, next));
               }}
             />
-          )}
-        </Stack>
-      </Panel>
+            {sample !== undefined && (
+              <NativeSelect
+                label={t.sample}
+                value={sample}
+                disabled={settings.isPending}
+                data={[...new Set([...samples, sample])]
+                  .sort((a, b) => a - b)
+                  .map((share) => ({ value: String(share), label: t.percent(share) }))}
+                onChange={(event) => {
+                  const next = Number(event.currentTarget.value);
+                  settings.mutate((banner) => withSample(banner, next));
+                }}
+              />
+            )}
+          </Stack>
+        </Panel>
+      </Editable>
     </>
   );
 }

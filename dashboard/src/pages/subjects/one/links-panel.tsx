@@ -85,6 +85,7 @@ function LinkRow({ link, subjectId, siteNames }: Props & { link: Schema<'Subject
       <ListCell label={t.end} kind="action">
         {to === null && (
           <ConfirmButton
+            needs="endSubjectLink"
             label={t.end}
             name={t.endOf(other)}
             title={t.endTitle}

@@ -4,6 +4,7 @@ import { FileLock2 } from 'lucide-react';
 import type { Schema } from '../../../api/client';
 import { holdsQuery } from '../../../api/holds';
 import { askPurge, purgeQuery } from '../../../api/subjects';
+import { useMay } from '../../../api/use-may';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { DialogButton } from '../../../components/dialog-button';
@@ -29,7 +30,7 @@ interface Props {
 export function PurgePanel({ subjectId, isActive, siteIds }: Props) {
   const purge = usePurgeTexts();
   const holdTexts = useHoldsTexts();
-  const isHeld = openHoldsOf(useQuery(holdsQuery).data ?? [], { subjectId, siteIds }).length > 0;
+  const isHeld = openHoldsOf(useQuery({ ...holdsQuery, enabled: useMay('listHolds') }).data ?? [], { subjectId, siteIds }).length > 0;
   const query = useQuery(purgeQuery(subjectId));
   const ask = useWrite(askPurge, { changes: [['consents']] });
   return (
@@ -44,6 +45,7 @@ export function PurgePanel({ subjectId, isActive, siteIds }: Props) {
               </Text>
               {isActive === false && !isHeld && (
                 <ConfirmButton
+                  needs="askPurge"
                   label={purge.ask}
                   title={purge.ask}
                   confirm={purge.ask}
@@ -63,7 +65,7 @@ export function PurgePanel({ subjectId, isActive, siteIds }: Props) {
       {/* Undefined: a purge has left nothing to hold. */}
       {isActive !== undefined && (
         <Group mt="sm">
-          <DialogButton label={holdTexts.set} variant="default">
+          <DialogButton needs="setHold" label={holdTexts.set} variant="default">
             {(close) => <NewHoldForm fixed={{ subjectId }} onDone={close} />}
           </DialogButton>
         </Group>

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { asApiError } from '../../../api/api-error';
 import { sitesQuery } from '../../../api/sites';
 import { newestRecordsQuery, purgeQuery, subjectStatesQuery } from '../../../api/subjects';
+import { useMayCall } from '../../../api/use-may';
 import { CopyButton } from '../../../components/copy-button';
 import { Empty } from '../../../components/empty';
 import { LinkButton, TextLink } from '../../../components/links';
@@ -24,6 +25,7 @@ import { SubjectTimeline } from './subject-timeline-panel';
 import classes from './subject-page.module.css';
 
 const HoldNotice = lazy(async () => ({ default: (await import('../../holds/hold-notice')).HoldNotice }));
+const SiteInViewPicker = lazy(async () => ({ default: (await import('../../../components/site-in-view-picker')).SiteInViewPicker }));
 const LinksPanel = lazy(async () => ({ default: (await import('./links-panel')).LinksPanel }));
 
 const route = getRouteApi('/signed-in/subjects/$subjectId');
@@ -36,7 +38,8 @@ export function SubjectPage() {
   const sites = useQuery(sitesQuery).data?.data;
   const siteNames = siteNamesOf(sites);
   const states = useQuery(subjectStatesQuery(subjectId));
-  const hasPurge = Boolean(useQuery(purgeQuery(subjectId)).data);
+  const mayCall = useMayCall();
+  const hasPurge = Boolean(useQuery({ ...purgeQuery(subjectId), enabled: mayCall('getPurge') }).data);
   const siteIds = [...new Set(newest.data?.records.map(({ site_id: siteId }) => siteId))];
   const holding = states.data?.flatMap(holdingRecord);
   return (
@@ -60,6 +63,7 @@ export function SubjectPage() {
       }
     >
       <Suspense fallback={null}>
+        <SiteInViewPicker siteNames={siteNames} />
         <HoldNotice subjectId={subjectId} siteIds={siteIds} siteNames={siteNames} />
       </Suspense>
       <Loaded query={newest} lines={8}>
@@ -87,7 +91,7 @@ export function SubjectPage() {
                 )}
               </Panel>
               <Suspense fallback={null}>
-                <LinksPanel key={`links ${subjectId}`} subjectId={subjectId} siteNames={siteNames} />
+                {mayCall('listSubjectLinks') && <LinksPanel key={`links ${subjectId}`} subjectId={subjectId} siteNames={siteNames} />}
               </Suspense>
               <Panel title={t.consent.timeline}>
                 <SubjectTimeline
@@ -98,9 +102,15 @@ export function SubjectPage() {
                   siteNames={siteNames}
                 />
               </Panel>
-              <DataDownload key={`data ${subjectId}`} subjectId={subjectId} />
-              <PurgePanel subjectId={subjectId} isActive={found.records.some(({ deleted_at }) => deleted_at === null)} siteIds={siteIds} />
-              <SubjectEvidence key={`evidence ${subjectId}`} subjectId={subjectId} />
+              {mayCall('exportConsents') && <DataDownload key={`data ${subjectId}`} subjectId={subjectId} />}
+              {mayCall('getPurge') && (
+                <PurgePanel
+                  subjectId={subjectId}
+                  isActive={found.records.some(({ deleted_at }) => deleted_at === null)}
+                  siteIds={siteIds}
+                />
+              )}
+              {mayCall('getSubjectEvidence') && <SubjectEvidence key={`evidence ${subjectId}`} subjectId={subjectId} />}
             </Stack>
           )
         }

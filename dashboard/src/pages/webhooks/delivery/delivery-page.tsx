@@ -10,6 +10,7 @@ import { LinkButton, TextLink } from '../../../components/links';
 import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { LoadedPage } from '../../../components/loaded-page';
 import { ExactMoment } from '../../../components/moment';
+import { May } from '../../../components/may';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useLanguage, useTexts } from '../../../texts/language';
@@ -50,13 +51,21 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
             {t.deliveries.title}
           </LinkButton>
           {delivery.status === 'retrying' ? (
-            <Button disabled={!canRetry(delivery, endpoint)} loading={retry.isPending} onClick={() => retry.mutate(delivery.id)}>
-              {t.deliveries.retry}
-            </Button>
+            <May call="retryWebhookDelivery">
+              <Button disabled={!canRetry(delivery, endpoint)} loading={retry.isPending} onClick={() => retry.mutate(delivery.id)}>
+                {t.deliveries.retry}
+              </Button>
+            </May>
           ) : (
-            <Button disabled={!canReplay(delivery.status, endpoint)} loading={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
-              {t.deliveries.replay}
-            </Button>
+            <May call="replayWebhookDelivery">
+              <Button
+                disabled={!canReplay(delivery.status, endpoint)}
+                loading={replay.isPending}
+                onClick={() => replay.mutate(delivery.id)}
+              >
+                {t.deliveries.replay}
+              </Button>
+            </May>
           )}
         </>
       }

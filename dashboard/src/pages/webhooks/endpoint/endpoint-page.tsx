@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { deleteEndpoint, endpointQuery, updateEndpoint, type WebhookEndpoint } from '../../../api/webhooks';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
+import { Editable } from '../../../components/editable';
 import { Failure } from '../../../components/failure';
 import { LinkButton } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
+import { May } from '../../../components/may';
 import { Moment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
@@ -49,7 +51,9 @@ function One({ endpoint }: { endpoint: WebhookEndpoint }) {
       about={endpoint.url}
       actions={
         <>
-          <SendTest endpointId={endpoint.id} />
+          <May call="sendWebhookTestEvent">
+            <SendTest endpointId={endpoint.id} />
+          </May>
           <LinkButton to="/deliveries" search={{ endpoint_id: endpoint.id }} variant="default">
             {t.deliveries.title}
           </LinkButton>
@@ -59,22 +63,30 @@ function One({ endpoint }: { endpoint: WebhookEndpoint }) {
       <Stack gap="md">
         <OnOff endpoint={endpoint} />
         <LatestDeliveries endpointId={endpoint.id} />
-        <Describe endpoint={endpoint} />
+        <Editable call="updateWebhookEndpoint">
+          <Describe endpoint={endpoint} />
+        </Editable>
         {/* Beside each other, because a new secret is shown once and goes into that code. */}
-        <RotateSecret id={endpoint.id} />
+        <May call="rotateWebhookSecret">
+          <RotateSecret id={endpoint.id} />
+        </May>
         <VerifySignatures />
-        <ReplaySince id={endpoint.id} isEnabled={endpoint.enabled} />
-        <Panel title={t.webhooks.delete}>
-          <ConfirmButton
-            label={t.webhooks.delete}
-            title={t.webhooks.deleteTitle}
-            confirm={t.webhooks.delete}
-            isDangerous
-            onConfirm={() => remove.mutateAsync(endpoint.id)}
-          >
-            {t.webhooks.deleteAbout(endpoint.url)}
-          </ConfirmButton>
-        </Panel>
+        <May call="replayWebhookEndpoint">
+          <ReplaySince id={endpoint.id} isEnabled={endpoint.enabled} />
+        </May>
+        <May call="deleteWebhookEndpoint">
+          <Panel title={t.webhooks.delete}>
+            <ConfirmButton
+              label={t.webhooks.delete}
+              title={t.webhooks.deleteTitle}
+              confirm={t.webhooks.delete}
+              isDangerous
+              onConfirm={() => remove.mutateAsync(endpoint.id)}
+            >
+              {t.webhooks.deleteAbout(endpoint.url)}
+            </ConfirmButton>
+          </Panel>
+        </May>
       </Stack>
     </Page>
   );
@@ -112,9 +124,11 @@ function OnOff({ endpoint }: { endpoint: WebhookEndpoint }) {
             <Text size="sm">{enabled ? t.webhooks.enabledAbout : t.webhooks.disabledAbout}</Text>
             <SuccessRateText endpointId={id} isSentence />
           </Stack>
-          <Button variant="default" loading={update.isPending} onClick={() => update.mutate({ enabled: !enabled })}>
-            {enabled ? t.webhooks.disable : t.webhooks.enable}
-          </Button>
+          <May call="updateWebhookEndpoint">
+            <Button variant="default" loading={update.isPending} onClick={() => update.mutate({ enabled: !enabled })}>
+              {enabled ? t.webhooks.disable : t.webhooks.enable}
+            </Button>
+          </May>
         </Group>
         {update.error && <Failure error={update.error} />}
       </Stack>

@@ -29,7 +29,7 @@ export function EndpointsPage() {
           <LinkButton to="/deliveries" variant="default">
             {t.deliveries.title}
           </LinkButton>
-          <DialogButton label={t.webhooks.add} leadsOn>
+          <DialogButton needs="createWebhookEndpoint" label={t.webhooks.add} leadsOn>
             {(close) => (
               <NewEndpoint
                 onCreated={(endpoint) => {

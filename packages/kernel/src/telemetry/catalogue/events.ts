@@ -2,10 +2,11 @@ import { serviceNames } from '@consent/contracts';
 import { cellLabel } from './cell-label';
 import type { MetricEntry } from './entry';
 
-const consumers = ['account', 'export', 'webhook'] as const;
+/** They keep events that failed in a table. The others, whose only event asks for a purge, let NATS repeat it. */
+const keepers = ['account', 'export', 'webhook', 'evidence'] as const;
 const consumer = {
   pattern:
-    /^(account-on-consent-erased|account-on-endpoint-disabled|account-on-policy-deleted|account-on-subject-erased|export-on-export-requested|webhook-on-consent|webhook-on-log-checkpoint|webhook-on-policy-published|webhook-on-subject-erased|webhook-on-subject-linked|webhook-on-subject-purged|webhook-on-subject-unlinked)$/,
+    /^(account-on-account-certified|account-on-account-purged|account-on-audit-recorded|account-on-consent-erased|account-on-endpoint-disabled|account-on-log-open|account-on-policy-deleted|account-on-subject-erased|consent-on-account-purge-due|evidence-on-account-certificate-due|export-on-account-exports-due|export-on-account-purge-due|export-on-export-requested|policy-on-account-purge-due|webhook-on-account-closed|webhook-on-account-purge-due|webhook-on-account-reopened|webhook-on-consent|webhook-on-log-checkpoint|webhook-on-policy-published|webhook-on-subject-erased|webhook-on-subject-linked|webhook-on-subject-purged|webhook-on-subject-unlinked)$/,
   are: 'the name of a consumer in NATS',
 } as const;
 
@@ -32,43 +33,43 @@ export const eventMetrics = {
   events_consumer_pending: {
     type: 'gauge',
     help: 'Events that are not delivered to the consumer yet, for all replicas together',
-    processes: consumers,
+    processes: serviceNames,
     labels: { consumer },
   },
   events_consumer_unacknowledged: {
     type: 'gauge',
     help: 'Events that are delivered to the consumer and not acknowledged, for all replicas together',
-    processes: consumers,
+    processes: serviceNames,
     labels: { consumer },
   },
   events_failed_waiting: {
     type: 'gauge',
     help: 'Failed events that wait for a retry, for all replicas together, counted up to 10000',
-    processes: consumers,
+    processes: keepers,
     labels: { consumer },
   },
   events_dead: {
     type: 'gauge',
     help: 'Events that failed 20 times over a day or cannot be decoded, and need an operator; for all replicas together, counted up to 10000',
-    processes: consumers,
+    processes: keepers,
     labels: { consumer },
   },
   events_consumed_total: {
     type: 'counter',
     help: 'Events by outcome: failed events are retried, undecodable events are kept as dead; each loss of the connection to NATS counts once',
-    processes: consumers,
+    processes: serviceNames,
     labels: { consumer, outcome: ['handled', 'failed', 'undecodable', 'interrupted'] },
   },
   events_refused_total: {
     type: 'counter',
     help: 'Messages without a valid signature; they are kept in the stream REFUSED_EVENTS',
-    processes: consumers,
+    processes: serviceNames,
     labels: { consumer, reason: ['unsigned', 'unknown_key', 'forged'] },
   },
   events_unsigned_total: {
     type: 'counter',
     help: 'Events without a signature that were handled because of EVENT_SIGNATURES=accept',
-    processes: consumers,
+    processes: serviceNames,
     labels: { consumer },
   },
 } as const satisfies Record<string, MetricEntry>;

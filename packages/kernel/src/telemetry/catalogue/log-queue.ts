@@ -1,7 +1,7 @@
 import { cellLabel } from './cell-label';
 import type { MetricEntry } from './entry';
 
-const logged = ['consent', 'policy'] as const;
+const logged = ['account', 'consent', 'policy'] as const;
 
 export const logQueueMetrics = {
   log_queue_waiting: {

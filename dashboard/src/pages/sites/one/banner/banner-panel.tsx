@@ -7,6 +7,7 @@ import { asApiError } from '../../../../api/api-error';
 import { siteQuery, updateSite } from '../../../../api/sites';
 import { useWrite } from '../../../../api/use-write';
 import { ConfirmButton } from '../../../../components/confirm-button';
+import { Editable } from '../../../../components/editable';
 import { Failure } from '../../../../components/failure';
 import { Panel } from '../../../../components/panel';
 import { useBannerTexts } from '../../../../texts/banner-texts';
@@ -116,63 +117,65 @@ export function BannerPanel({ site, onUnsaved }: Props) {
         {t.about}
       </Text>
       <div className={classes.columns}>
-        <form
-          ref={form}
-          noValidate
-          aria-label={t.settings}
-          onSubmit={(event) => {
-            // React bubbles submit events of dialogs, although their forms are elsewhere in the document.
-            if (event.target !== event.currentTarget) return;
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <Stack gap="lg">
-            {draft.isRestored && isUnsaved && (
-              <Alert color="blue" variant="light" role="status" title={t.unsaved}>
-                {t.restored}
-              </Alert>
-            )}
-            <LanguageFields fields={fields} table={table} language={language} onLanguage={setLanguage} onChange={draft.change} />
-            <TextFields {...section} language={language} hasPolicy={site.policy_id !== null} />
-            <PersonTextFields {...section} language={language} />
-            <CategoriesSection {...section} allowed={site.categories} language={language} />
-            <LookSection {...section} />
-            <RulesSection {...section} />
-            <PlaceRulesSection {...section} {...{ language, refusals }} allowed={site.categories} hasPolicy={site.policy_id !== null} />
-            <EarlierToolSection {...section} allowed={site.categories} />
-            <Button variant="default" style={{ alignSelf: 'flex-start' }} disabled={isDefault} onClick={() => draft.change(defaults)}>
-              {t.reset}
-            </Button>
-            <Stack gap={6} className={`${classes.actions} ${isUnsaved ? classes.unsaved : ''}`}>
-              {draft.isOvertaken && isUnsaved && (
-                <Alert color="yellow" variant="light" role="status" title={t.overtaken}>
-                  {t.overtakenAbout}
+        <Editable call="updateSite">
+          <form
+            ref={form}
+            noValidate
+            aria-label={t.settings}
+            onSubmit={(event) => {
+              // React bubbles submit events of dialogs, although their forms are elsewhere in the document.
+              if (event.target !== event.currentTarget) return;
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <Stack gap="lg">
+              {draft.isRestored && isUnsaved && (
+                <Alert color="blue" variant="light" role="status" title={t.unsaved}>
+                  {t.restored}
                 </Alert>
               )}
-              {save.error && <Failure error={save.error} />}
-              <Text size="sm" role="status" {...(isUnsaved ? { fw: 600 } : { c: 'dimmed' })}>
-                {isAttempted && faults.size > 0 ? t.checkFields : isUnsaved ? t.unsaved : t.allSaved}
-              </Text>
-              <Group gap="xs">
-                <Button type="submit" loading={save.isPending} disabled={!isUnsaved}>
-                  {t.save}
-                </Button>
-                {isUnsaved && (
-                  <ConfirmButton
-                    label={t.discard}
-                    title={t.discardTitle}
-                    confirm={t.discard}
-                    isDangerous
-                    onConfirm={() => Promise.resolve(draft.discard())}
-                  >
-                    {t.discardAbout}
-                  </ConfirmButton>
+              <LanguageFields fields={fields} table={table} language={language} onLanguage={setLanguage} onChange={draft.change} />
+              <TextFields {...section} language={language} hasPolicy={site.policy_id !== null} />
+              <PersonTextFields {...section} language={language} />
+              <CategoriesSection {...section} allowed={site.categories} language={language} />
+              <LookSection {...section} />
+              <RulesSection {...section} />
+              <PlaceRulesSection {...section} {...{ language, refusals }} allowed={site.categories} hasPolicy={site.policy_id !== null} />
+              <EarlierToolSection {...section} allowed={site.categories} />
+              <Button variant="default" style={{ alignSelf: 'flex-start' }} disabled={isDefault} onClick={() => draft.change(defaults)}>
+                {t.reset}
+              </Button>
+              <Stack gap={6} className={`${classes.actions} ${isUnsaved ? classes.unsaved : ''}`}>
+                {draft.isOvertaken && isUnsaved && (
+                  <Alert color="yellow" variant="light" role="status" title={t.overtaken}>
+                    {t.overtakenAbout}
+                  </Alert>
                 )}
-              </Group>
+                {save.error && <Failure error={save.error} />}
+                <Text size="sm" role="status" {...(isUnsaved ? { fw: 600 } : { c: 'dimmed' })}>
+                  {isAttempted && faults.size > 0 ? t.checkFields : isUnsaved ? t.unsaved : t.allSaved}
+                </Text>
+                <Group gap="xs">
+                  <Button type="submit" loading={save.isPending} disabled={!isUnsaved}>
+                    {t.save}
+                  </Button>
+                  {isUnsaved && (
+                    <ConfirmButton
+                      label={t.discard}
+                      title={t.discardTitle}
+                      confirm={t.discard}
+                      isDangerous
+                      onConfirm={() => Promise.resolve(draft.discard())}
+                    >
+                      {t.discardAbout}
+                    </ConfirmButton>
+                  )}
+                </Group>
+              </Stack>
             </Stack>
-          </Stack>
-        </form>
+          </form>
+        </Editable>
         <PreviewSection fields={fields} site={site} table={table} language={language} onLanguage={setLanguage} />
       </div>
     </Panel>

@@ -37,4 +37,13 @@ export interface Account {
    * Cell that has the account's consents. Never changes. Absent in responses of earlier releases.
    */
   'cell'?: (string) | undefined;
+  /**
+   * Set while the account is closed (decision 84); status is then suspended. purge_at_ms is absent once the purge has begun.
+   */
+  'closedAtMs'?: (number) | undefined;
+  'purgeAtMs'?: (number) | undefined;
+  /**
+   * Whether sessions that act for the account need a user with a second factor. Absent in responses of earlier releases.
+   */
+  'requireSecondFactor'?: (boolean) | undefined;
 }

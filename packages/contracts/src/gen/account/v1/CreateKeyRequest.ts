@@ -18,4 +18,8 @@ export interface CreateKeyRequest {
    * Send it only to servers with the feature `key_scopes`.
    */
   'limits'?: (_account_v1_KeyLimits) | undefined;
+  /**
+   * The user who makes it. It must be a member of the account, else not_found.
+   */
+  'createdBy'?: (string) | undefined;
 }

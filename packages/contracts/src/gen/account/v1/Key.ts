@@ -1,6 +1,7 @@
 // Generated from proto/account/v1/key_service.proto by generate.mjs. Not edited by hand.
 
 import type { KeyLimits as _account_v1_KeyLimits } from '../../account/v1/KeyLimits';
+import type { KeyMaker as _account_v1_KeyMaker } from '../../account/v1/KeyMaker';
 
 export interface Key {
   /**
@@ -31,4 +32,8 @@ export interface Key {
    * Absent for a key without any, and in responses of earlier releases.
    */
   'limits'?: (_account_v1_KeyLimits) | undefined;
+  /**
+   * Absent if unknown: for keys that were made without it, or by a process of an earlier release.
+   */
+  'maker'?: (_account_v1_KeyMaker) | undefined;
 }

@@ -11,4 +11,9 @@ export interface ResolveSessionRequest {
    * Stored at most once a minute, with the time of the last use.
    */
   'client'?: (_account_v1_SessionClient) | undefined;
+  /**
+   * Whether the caller refuses what the role of a member does not allow. Without it, sessions that act for another account
+   * than the home one are not found.
+   */
+  'keepsRoles'?: (boolean) | undefined;
 }

@@ -11,6 +11,8 @@ import type { ListSessionsRequest as _account_v1_ListSessionsRequest } from '../
 import type { ListSessionsResponse as _account_v1_ListSessionsResponse } from '../../account/v1/ListSessionsResponse';
 import type { LoginRequest as _account_v1_LoginRequest } from '../../account/v1/LoginRequest';
 import type { LoginResponse as _account_v1_LoginResponse } from '../../account/v1/LoginResponse';
+import type { LoginWithPasskeyRequest as _account_v1_LoginWithPasskeyRequest } from '../../account/v1/LoginWithPasskeyRequest';
+import type { LoginWithPasskeyResponse as _account_v1_LoginWithPasskeyResponse } from '../../account/v1/LoginWithPasskeyResponse';
 import type { ResolveSessionRequest as _account_v1_ResolveSessionRequest } from '../../account/v1/ResolveSessionRequest';
 import type { ResolveSessionResponse as _account_v1_ResolveSessionResponse } from '../../account/v1/ResolveSessionResponse';
 
@@ -20,5 +22,6 @@ export interface SessionServiceDefinition {
   EndSessionOfUser: MethodDefinition<_account_v1_EndSessionOfUserRequest, _account_v1_EndSessionOfUserResponse>
   ListSessions: MethodDefinition<_account_v1_ListSessionsRequest, _account_v1_ListSessionsResponse>
   Login: MethodDefinition<_account_v1_LoginRequest, _account_v1_LoginResponse>
+  LoginWithPasskey: MethodDefinition<_account_v1_LoginWithPasskeyRequest, _account_v1_LoginWithPasskeyResponse>
   ResolveSession: MethodDefinition<_account_v1_ResolveSessionRequest, _account_v1_ResolveSessionResponse>
 }

@@ -1,5 +1,7 @@
 // Generated from proto/carrier/v1/carrier_service.proto by generate.mjs. Not edited by hand.
 
+import type { Origin as _carrier_v1_Origin } from '../../carrier/v1/Origin';
+
 export interface Call {
   /**
    * Chosen by the client, unique on this stream, never 0.
@@ -30,4 +32,8 @@ export interface Call {
    * Cell of the account behind the call; empty if the caller does not know it.
    */
   'cell': (string);
+  /**
+   * Who asked, and from where, for the audit trail. Absent if nobody is known, if several requests share the call, and of earlier releases.
+   */
+  'origin'?: (_carrier_v1_Origin) | undefined;
 }

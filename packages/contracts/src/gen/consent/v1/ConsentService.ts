@@ -45,6 +45,8 @@ import type { PreviewRetentionRequest as _consent_v1_PreviewRetentionRequest } f
 import type { PreviewRetentionResponse as _consent_v1_PreviewRetentionResponse } from '../../consent/v1/PreviewRetentionResponse';
 import type { RecordCheckRequest as _consent_v1_RecordCheckRequest } from '../../consent/v1/RecordCheckRequest';
 import type { RecordCheckResponse as _consent_v1_RecordCheckResponse } from '../../consent/v1/RecordCheckResponse';
+import type { RecordReadRequest as _consent_v1_RecordReadRequest } from '../../consent/v1/RecordReadRequest';
+import type { RecordReadResponse as _consent_v1_RecordReadResponse } from '../../consent/v1/RecordReadResponse';
 import type { SetHoldRequest as _consent_v1_SetHoldRequest } from '../../consent/v1/SetHoldRequest';
 import type { SetHoldResponse as _consent_v1_SetHoldResponse } from '../../consent/v1/SetHoldResponse';
 import type { SetRetentionRequest as _consent_v1_SetRetentionRequest } from '../../consent/v1/SetRetentionRequest';
@@ -77,6 +79,7 @@ export interface ConsentServiceDefinition {
   ListLinks: MethodDefinition<_consent_v1_ListLinksRequest, _consent_v1_ListLinksResponse>
   PreviewRetention: MethodDefinition<_consent_v1_PreviewRetentionRequest, _consent_v1_PreviewRetentionResponse>
   RecordCheck: MethodDefinition<_consent_v1_RecordCheckRequest, _consent_v1_RecordCheckResponse>
+  RecordRead: MethodDefinition<_consent_v1_RecordReadRequest, _consent_v1_RecordReadResponse>
   SetHold: MethodDefinition<_consent_v1_SetHoldRequest, _consent_v1_SetHoldResponse>
   SetRetention: MethodDefinition<_consent_v1_SetRetentionRequest, _consent_v1_SetRetentionResponse>
   UnlinkSubject: MethodDefinition<_consent_v1_UnlinkSubjectRequest, _consent_v1_UnlinkSubjectResponse>

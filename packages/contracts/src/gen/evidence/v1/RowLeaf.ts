@@ -5,7 +5,7 @@
  */
 export interface RowLeaf {
   /**
-   * Of the row that the leaf is about: consents, erasures, purges, logged_policies.
+   * Of the row that the leaf is about: consents, erasures, purges, logged_policies, audit_entries.
    */
   'table': (string);
   /**

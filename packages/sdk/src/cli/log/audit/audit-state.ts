@@ -15,7 +15,7 @@ export interface MissingLeaf {
 
 /** What an interrupted audit continues with. Bitmaps and rows are in files beside it. */
 export interface AuditState {
-  v: 3;
+  v: 4;
   /** The checkpoint that is audited. */
   note: string;
   /** By the clock of the service. */
@@ -44,6 +44,8 @@ export interface AuditState {
     erasures: number;
     purges: number;
     policies: number;
+    /** Entries of the audit trail. */
+    audited: number;
     attested: number;
     newer: number;
     listed: number;
@@ -56,7 +58,7 @@ export interface AuditState {
 export function newState(note: string, startedAtMs: number): AuditState {
   return {
     ...{
-      v: 3,
+      v: 4,
       note,
       startedAtMs,
       phase: 'openings',
@@ -73,7 +75,7 @@ export function newState(note: string, startedAtMs: number): AuditState {
       changed: [],
     },
     isWhole: false,
-    counts: { consents: 0, erasures: 0, purges: 0, policies: 0, attested: 0, newer: 0, listed: 0, later: 0, unopened: 0 },
+    counts: { consents: 0, erasures: 0, purges: 0, policies: 0, audited: 0, attested: 0, newer: 0, listed: 0, later: 0, unopened: 0 },
     result: emptyResult(),
   };
 }
@@ -83,5 +85,5 @@ const continuedWithinMs = 86_400_000;
 /** Records that came after its checkpoint are not compared, so an old audit is not worth continuing. */
 export function isState(value: unknown): value is AuditState {
   const { v, startedAtMs } = (value ?? {}) as Partial<AuditState>;
-  return v === 3 && startedAtMs !== undefined && startedAtMs > Date.now() - continuedWithinMs;
+  return v === 4 && startedAtMs !== undefined && startedAtMs > Date.now() - continuedWithinMs;
 }

@@ -255,7 +255,7 @@ function report({ state, tree }: Prepared, { terminal, kept }: AuditContext): nu
   const { counts, result } = state;
   const number = (count: number) => count.toLocaleString('en');
   const { contradictions, doubts } = result;
-  const leaves = `${number(tree.size)} leaves: ${number(counts.consents)} consents, ${number(counts.erasures)} erasures, ${number(counts.policies)} of policies and notices`;
+  const leaves = `${number(tree.size)} leaves: ${number(counts.consents)} consents, ${number(counts.erasures)} erasures, ${number(counts.policies)} of policies and notices, ${number(counts.audited)} of the audit trail`;
   terminal.print(`${kept.found.origin}: audited ${leaves}, ${number(tree.repeated)} repeats.`, ...result.notes);
   if (counts.attested > 0)
     terminal.print(`${number(counts.attested)} leaves are attested: they were logged later than recorded, from the database.`);

@@ -1,4 +1,5 @@
 import {
+  auditTag,
   checkedTag,
   entryOf,
   equalBytes,
@@ -97,6 +98,9 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames, problem }:
     } else if (frame.type === 'subject.checked') {
       state.counts.policies += 1;
       if (frame.checked.id !== record || !equalBytes(tag, checkedTag(sha256, record))) fault('is under the tag of another check');
+    } else if (frame.type === 'audit.recorded') {
+      state.counts.audited += 1;
+      if (frame.audit.id !== record || !equalBytes(tag, auditTag(sha256, record))) fault('is under the tag of another entry');
     } else if (frame.type === 'subject.purged') {
       countNamed(state.purged, tag, frame.purged);
       state.counts.purges += 1;
@@ -167,6 +171,7 @@ function keepMissing({ record, frame, entry }: { record: string; frame: Frame; e
 function nameOf(record: string, { type }: Frame): string {
   if (type.startsWith('log.')) return 'the log itself';
   if (type.startsWith('policy.')) return `policy ${record}`;
+  if (type === 'audit.recorded') return `entry ${record} of the audit trail`;
   if (type === 'subject.checked') return `check ${record}`;
   if (type === 'site.observed') return `weekly reports of site ${record}`;
   if (type.startsWith('notice.')) return `notices of site ${record}`;

@@ -1,0 +1,17 @@
+export const closingTexts = {
+  title: 'Close account',
+  about: 'For 30 days, you can read everything, export it, and reopen the account. Then we delete it for good.',
+  close: 'Close account',
+  closeTitle: 'Close this account?',
+  now: 'Immediately: API keys and site tokens are refused, and webhooks stop. Banners on your sites record nothing.',
+  exports: 'We export the consents of each site. You find the files under Exports.',
+  until: (day: string) => `Until ${day}: you can sign in to read, export, and reopen the account.`,
+  after: 'After that day: we delete everything in the account, and email you a signed certificate. Nothing can be restored.',
+  typeName: (name: string) => `Type the name of the account to confirm: ${name}`,
+  held: 'A legal hold is open. Lift every hold before you close the account.',
+  closedTitle: 'This account is closed',
+  closedAbout: (day: string) => `You can read and export everything until ${day}. Then we delete it.`,
+  reopen: 'Reopen account',
+  reopenTitle: 'Reopen this account?',
+  reopenAbout: 'API keys, site tokens, and webhooks work again as before.',
+};

@@ -1,0 +1,48 @@
+import type { passkeysTexts as en } from '../en/passkeys';
+
+export const passkeysTexts: typeof en = {
+  title: 'Chaves de acesso',
+  about:
+    'Uma chave de acesso fica no seu celular, computador ou chave de segurança. Ela permite entrar com impressão digital, rosto ou PIN, sem a senha. Depois da senha, ela é o seu segundo fator.',
+  add: 'Adicionar chave de acesso',
+  addAbout: 'O navegador perguntará onde guardá-la.',
+  name: 'Nome',
+  nameAbout: 'Para reconhecê-la na lista',
+  addedAt: 'Adicionada',
+  lastUsed: 'Último uso',
+  state: 'Ação',
+  backedUp: 'Sincronizada',
+  remove: 'Remover chave de acesso',
+  removeNamed: (name) => `Remover chave de acesso: ${name}`,
+  removeTitle: (name) => `Remover a chave de acesso “${name}”?`,
+  removeAbout: 'Ela não permitirá mais entrar aqui. O dispositivo pode oferecê-la até você excluí-la nele também.',
+  removeLast: 'É o seu último segundo fator. A entrada pedirá só a sua senha, e seus códigos de recuperação deixarão de funcionar.',
+  removeAppAbout: 'Suas chaves de acesso e seus códigos de recuperação continuam funcionando.',
+  lastIsRequired: 'Sua conta exige um segundo fator. Configure outro primeiro.',
+  refused: 'Esta chave de acesso não foi aceita. Tente de novo ou entre com a senha.',
+  signIn: 'Entrar com chave de acesso',
+  use: 'Usar chave de acesso',
+  or: 'ou',
+  unsupported: 'Este navegador não pode usar chaves de acesso nesta página.',
+  full: 'Você tem 20 chaves de acesso, que é o limite. Remova uma primeiro.',
+  require: {
+    title: 'Segundo fator para todos',
+    about:
+      'Exija um segundo fator de cada pessoa que trabalha nesta conta. Quem não tem só pode configurar um. As chaves de API continuam funcionando.',
+    isOn: 'O segundo fator é exigido.',
+    isOff: 'O segundo fator não é exigido.',
+    start: 'Exigir segundo fator',
+    startTitle: 'Exigir um segundo fator?',
+    startAbout: 'A partir daí, quem não tem um só pode configurá-lo aqui.',
+    stop: 'Não exigir segundo fator',
+    stopTitle: 'Deixar de exigir um segundo fator?',
+    stopAbout: 'A senha bastará de novo para quem não tem um segundo fator.',
+    needsOwn: 'Configure primeiro o seu próprio segundo fator.',
+  },
+  mustSetUp: {
+    title: 'Configure um segundo fator',
+    about: 'Esta conta exige um segundo fator. Adicione uma chave de acesso ou um aplicativo autenticador para continuar.',
+    done: 'Seu segundo fator está configurado. Guarde seus códigos de recuperação e continue.',
+    goOn: 'Ir para o painel',
+  },
+};

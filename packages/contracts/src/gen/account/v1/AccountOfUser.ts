@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/member_service.proto by generate.mjs. Not edited by hand.
+
+export interface AccountOfUser {
+  'id': (string);
+  'name': (string);
+  'role': (string);
+}

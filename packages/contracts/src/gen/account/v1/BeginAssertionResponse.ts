@@ -1,0 +1,8 @@
+// Generated from proto/account/v1/factor_service.proto by generate.mjs. Not edited by hand.
+
+export interface BeginAssertionResponse {
+  /**
+   * PublicKeyCredentialRequestOptionsJSON of WebAuthn.
+   */
+  'optionsJson': (string);
+}

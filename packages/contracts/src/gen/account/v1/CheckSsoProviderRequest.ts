@@ -1,0 +1,6 @@
+// Generated from proto/account/v1/sso_service.proto by generate.mjs. Not edited by hand.
+
+export interface CheckSsoProviderRequest {
+  'accountId': (string);
+  'id': (string);
+}

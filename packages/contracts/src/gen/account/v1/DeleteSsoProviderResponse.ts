@@ -1,0 +1,4 @@
+// Generated from proto/account/v1/sso_service.proto by generate.mjs. Not edited by hand.
+
+export interface DeleteSsoProviderResponse {
+}

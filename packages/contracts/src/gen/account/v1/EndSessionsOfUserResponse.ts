@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/account_service.proto by generate.mjs. Not edited by hand.
+
+export interface EndSessionsOfUserResponse {
+  'accountId': (string);
+  'userId': (string);
+  'endedSessions': (number);
+}

@@ -1,0 +1,5 @@
+// Generated from proto/account/v1/member_service.proto by generate.mjs. Not edited by hand.
+
+export interface ListMembersRequest {
+  'accountId': (string);
+}

@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/sso_service.proto by generate.mjs. Not edited by hand.
+
+import type { SsoProvider as _account_v1_SsoProvider } from '../../account/v1/SsoProvider';
+
+export interface ListSsoProvidersResponse {
+  'providers': (_account_v1_SsoProvider)[];
+}

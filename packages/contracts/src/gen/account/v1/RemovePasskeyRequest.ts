@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/factor_service.proto by generate.mjs. Not edited by hand.
+
+export interface RemovePasskeyRequest {
+  'accountId': (string);
+  'userId': (string);
+  'id': (string);
+}

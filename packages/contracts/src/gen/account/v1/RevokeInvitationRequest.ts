@@ -1,0 +1,10 @@
+// Generated from proto/account/v1/member_service.proto by generate.mjs. Not edited by hand.
+
+export interface RevokeInvitationRequest {
+  'accountId': (string);
+  'id': (string);
+  /**
+   * Who asks.
+   */
+  'byUserId': (string);
+}

@@ -1,0 +1,3 @@
+export * from './public-address';
+export * from './url-check';
+export * from './vetted-connector';

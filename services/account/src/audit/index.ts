@@ -1,0 +1,2 @@
+export * from './list-entries';
+export * from './list-openings';

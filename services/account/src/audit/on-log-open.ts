@@ -1,0 +1,25 @@
+import { type Consumer, type ConsumerOptions, createConsumer } from '@consent/events';
+import { uuidOf } from '@consent/kernel/ids';
+import { isBeingPurged } from '../closings/blocked.sql';
+import type { AccountParts } from '../parts';
+import { openLog } from './opened-logs.sql';
+
+/**
+ * Entries of the audit trail have leaves from now on, and those before get theirs (decision 85). `log.checkpoint` says so too: a database
+ * that was restored to a day before `log.opened` learns it from there.
+ */
+export function onLogOpen(
+  options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'>,
+  { transaction, wakeQueue }: Pick<AccountParts, 'transaction'> & { wakeQueue: () => void },
+): Consumer {
+  return createConsumer({
+    ...options,
+    durable: 'account-on-log-open',
+    filterSubject: 'events.log.*',
+    handle: async ({ accountId: owner }) => {
+      const accountId = uuidOf(owner);
+      const isNew = await transaction(async (tx) => !(await isBeingPurged(tx, accountId)) && openLog(tx, accountId));
+      if (isNew) wakeQueue();
+    },
+  });
+}

@@ -1,0 +1,3 @@
+export * from './close';
+export * from './get-certificate';
+export * from './reopen';

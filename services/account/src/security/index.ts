@@ -1,0 +1,2 @@
+export * from './get';
+export * from './set';

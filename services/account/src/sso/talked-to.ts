@@ -1,0 +1,10 @@
+import type { AccountParts } from '../parts';
+import { sealedFor, type ProviderRecord } from './provider';
+import type { TalkedTo } from './talk/provider-talk';
+
+export function talkedTo(
+  { accountId, id, updatedAtMs, issuer, clientId, sealed }: ProviderRecord,
+  { sealedFactors }: Pick<AccountParts, 'sealedFactors'>,
+): TalkedTo {
+  return { accountId, id, updatedAtMs, issuer, clientId, clientSecret: sealedFactors.open(sealed, sealedFor({ accountId, id })) };
+}

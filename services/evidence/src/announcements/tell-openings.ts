@@ -1,0 +1,38 @@
+import { insertEvents, type MakeEvent } from '@consent/events';
+import { nilUuid } from '@consent/kernel/ids';
+import type { Handle, Transaction } from '@consent/postgres';
+
+interface OpeningParts {
+  transaction: Transaction;
+  makeEvent: MakeEvent;
+  now: () => number;
+}
+
+const logsAtOnce = 500;
+
+/**
+ * Tells the account service that the log of an account is there, with the event log.opened without data, once (decision 85). Returns
+ * whether there may be more. Any number of processes may run it.
+ */
+export async function tellOpenings({ transaction, makeEvent, now }: OpeningParts): Promise<boolean> {
+  return transaction(async (tx) => {
+    const accountIds = await markUntold(tx);
+    const createdAtMs = now();
+    await insertEvents(
+      tx,
+      accountIds.map((accountId) => makeEvent({ accountId, type: 'log.opened', createdAtMs, dataJson: '{}' })),
+    );
+    return accountIds.length === logsAtOnce;
+  });
+}
+
+async function markUntold(tx: Handle): Promise<string[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    'mark_untold_logs',
+    `UPDATE logs SET is_opening_told = true WHERE account_id IN (
+       SELECT account_id FROM logs WHERE NOT is_opening_told AND account_id <> $1 ORDER BY account_id LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING account_id`,
+    [nilUuid, logsAtOnce],
+  );
+  return rows.map((row) => row.account_id);
+}
