@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handle } from '@consent/postgres';
 import { differenceOf } from '@consent/service';
 import { insertMail } from '../mails/queue.sql';
+import { auditPerson } from '../members/audit-person';
 import type { AccountParts } from '../parts';
 import type { UserRecord } from '../users/user';
 import type { FactorChange } from './factor-change.rule';
@@ -26,6 +27,7 @@ export async function tellOfChange(
 ): Promise<void> {
   const { kind, factor } = entries[change];
   const [before, after] = kind === 'factor.added' ? [{}, { factor }] : [{ factor }, {}];
-  await audit(tx, { accountId, kind, target: { kind: 'user', id }, actor: { kind: 'user', id }, changes: differenceOf(before, after) });
+  const user = { kind: 'user', id };
+  await auditPerson(tx, { accountId, id }, { kind, target: user, actor: user, changes: differenceOf(before, after) }, { audit });
   await insertMail(tx, { id: randomUUID(), kind: 'factor_changed', data: { email, change } }, nowMs);
 }

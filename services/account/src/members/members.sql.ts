@@ -101,6 +101,14 @@ export async function findAccountsOf(db: Handle, homeAccountId: string, userId: 
   return (await db.query<ActingAccount & Record<string, string>>('find_accounts_of', sql, [homeAccountId, userId])).rows;
 }
 
+/** The home account and up to 99 others that a person acts for, in the order of their ids. */
+export async function findAccountIdsOf(db: Handle, homeAccountId: string, userId: string): Promise<string[]> {
+  const sql = `SELECT id FROM (
+      SELECT $1::uuid AS id UNION (SELECT account_id FROM members WHERE user_id = $2 AND account_id <> $1 ORDER BY account_id LIMIT 99)) AS acting
+    ORDER BY id`;
+  return (await db.query<{ id: string }>('find_account_ids_of', sql, [homeAccountId, userId])).rows.map(({ id }) => id);
+}
+
 /** How many of these sites the account has, without deleted ones. */
 export async function countSites(db: Handle, accountId: string, ids: readonly string[]): Promise<number> {
   const sql = 'SELECT count(*)::int AS n FROM sites WHERE account_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL';

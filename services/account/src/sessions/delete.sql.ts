@@ -24,13 +24,13 @@ export async function deleteSessionsOfAccount(tx: Handle, accountId: string): Pr
   await tx.query('delete_sessions_acting_for', sql, [accountId]);
 }
 
-/** Whether it was there. */
+/** The account that it acted for, if it was there. */
 export async function deleteSessionOfUser(
   db: Handle,
   { accountId, userId, id }: { accountId: string; userId: string; id: string },
-): Promise<boolean> {
-  const sql = `DELETE FROM sessions WHERE account_id = $1 AND user_id = $2 AND ${sessionIdSql} = $3`;
-  return (await db.query('delete_session_of_user', sql, [accountId, userId, id])).rowCount === 1;
+): Promise<string | undefined> {
+  const sql = `DELETE FROM sessions WHERE account_id = $1 AND user_id = $2 AND ${sessionIdSql} = $3 RETURNING coalesce(acts_for, account_id) AS acted_for`;
+  return (await db.query<{ acted_for: string }>('delete_session_of_user', sql, [accountId, userId, id])).rows[0]?.acted_for;
 }
 
 export async function deleteOtherSessions(

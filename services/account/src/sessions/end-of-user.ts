@@ -11,8 +11,9 @@ export async function endSessionOfUser(
 ): Promise<EndSessionOfUserResponse> {
   const session = { accountId: uuidOf(accountId), userId: uuidOf(userId), id: uuidOf(id) };
   await transaction(async (tx) => {
-    if (!(await deleteSessionOfUser(tx, session))) throw notFound('session');
-    await audit(tx, { accountId: session.accountId, kind: 'session.ended', target: { kind: 'session', id: session.id } });
+    const actedFor = await deleteSessionOfUser(tx, session);
+    if (actedFor === undefined) throw notFound('session');
+    await audit(tx, { accountId: actedFor, kind: 'session.ended', target: { kind: 'session', id: session.id } });
   });
   return {};
 }

@@ -1,6 +1,7 @@
 import type { EndOtherSessionsRequest, EndOtherSessionsResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
+import { auditPerson } from '../members/audit-person';
 import type { AccountParts } from '../parts';
 import { lockUser } from '../users/find.sql';
 import { deleteOtherSessions } from './delete.sql';
@@ -15,7 +16,8 @@ export async function endOtherSessions(
     // Under the lock, a sign-in in flight is either ended or begins after this call. Parallel calls cannot deadlock.
     if ((await lockUser(tx, user.accountId, user.userId)) === undefined) throw notFound('user');
     await deleteOtherSessions(tx, { ...user, digest });
-    await audit(tx, { accountId: user.accountId, kind: 'session.others_ended', target: { kind: 'user', id: user.userId } });
+    const person = { accountId: user.accountId, id: user.userId };
+    await auditPerson(tx, person, { kind: 'session.others_ended', target: { kind: 'user', id: person.id } }, { audit });
   });
   return {};
 }

@@ -1,3 +1,4 @@
+import { auditPerson } from '../members/audit-person';
 import type { AccountParts } from '../parts';
 import type { UserRecord } from '../users/user';
 
@@ -5,7 +6,7 @@ const mostAtOnce = 100;
 let running = 0;
 
 /**
- * A refused sign-in of a known address, in the trail of its account (decision 82). Not awaited: the time of the answer must not tell whether the
+ * A refused sign-in of a known address, in the trail of each account of the person (decision 82.10). Not awaited: the time of the answer must not tell whether the
  * address is known. So a crash may lose the entries of that moment.
  */
 export function recordRefused(
@@ -15,7 +16,7 @@ export function recordRefused(
   const lose = (error?: unknown) => logger.warn({ error, accountId }, 'a refused sign-in is missing in the audit trail');
   if (running === mostAtOnce) return lose();
   running += 1;
-  transaction((tx) => audit(tx, { accountId, kind: 'session.refused', target: { kind: 'user', id } }))
+  transaction((tx) => auditPerson(tx, { accountId, id }, { kind: 'session.refused', target: { kind: 'user', id } }, { audit }))
     .catch(lose)
     .finally(() => (running -= 1));
 }

@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { AccountParts } from '../parts';
+import { auditPerson } from '../members/audit-person';
 import { deleteSessionsOfUser } from '../sessions/delete.sql';
 import { saveUser } from './save.sql';
 import { deleteTokensOfUser } from './token.sql';
@@ -21,6 +22,7 @@ export async function replacePassword(
   await deleteSessionsOfUser(tx, after.accountId, after.id);
   await deleteTokensOfUser(tx, after.accountId, after.id, 'password_reset');
   await events.user(tx, 'account.password_changed', after, now());
-  await audit(tx, { accountId: after.accountId, kind, target: { kind: 'user', id: after.id }, actor: { kind: 'user', id: after.id } });
+  const person = { kind: 'user', id: after.id };
+  await auditPerson(tx, after, { kind, target: person, actor: person }, { audit });
   return after;
 }
