@@ -22,7 +22,7 @@ export async function createCredential(options: CreationOptions): Promise<Regist
     excludeCredentials: described(options.excludeCredentials),
   };
   const made = await asked(() => navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }));
-  if ('toJSON' in made) return made.toJSON() as RegistrationResponseJSON;
+  if ('toJSON' in made) return withoutExtensions(made.toJSON() as RegistrationResponseJSON);
   const response = (made as PublicKeyCredential).response as AuthenticatorAttestationResponse;
   return {
     ...jsonOf(made as PublicKeyCredential),
@@ -41,7 +41,7 @@ export async function getCredential(options: RequestOptions, how: CredentialRequ
     allowCredentials: described(options.allowCredentials),
   };
   const given = await asked(() => navigator.credentials.get({ ...how, publicKey: publicKey as PublicKeyCredentialRequestOptions }));
-  if ('toJSON' in given) return given.toJSON() as AuthenticationResponseJSON;
+  if ('toJSON' in given) return withoutExtensions(given.toJSON() as AuthenticationResponseJSON);
   const response = (given as PublicKeyCredential).response as AuthenticatorAssertionResponse;
   return {
     ...jsonOf(given as PublicKeyCredential),
@@ -65,6 +65,9 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
   }
   throw new ApiError(0, 'passkey_unused', '');
 }
+
+/** Browsers and password managers answer extensions that we do not use, each with members of its own. */
+const withoutExtensions = <Answer extends object>(answer: Answer): Answer => ({ ...answer, clientExtensionResults: {} });
 
 const jsonOf = ({ id, type }: PublicKeyCredential) => ({ id, rawId: id, type, clientExtensionResults: {} });
 

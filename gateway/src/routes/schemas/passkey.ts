@@ -14,7 +14,9 @@ const credentialType = Type.Literal('public-key');
 /** What we do not use. Browsers add members over time. */
 const ignored = {
   authenticatorAttachment: Type.Optional(Type.Union([plainText({ maxLength: 100 }), Type.Null()], { description: 'Ignored' })),
-  clientExtensionResults: Type.Optional(Type.Object({}, { additionalProperties: false, description: 'Empty: no extension is asked for' })),
+  clientExtensionResults: Type.Optional(
+    Type.Object({}, { additionalProperties: false, description: 'Empty: answers of extensions are not used' }),
+  ),
 };
 
 export const examplePasskey = {
