@@ -107,6 +107,7 @@ export { anchorLogId, isAnchorOrigin, logKeyName, logOrigin, speaksFor } from '.
 export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof';
 
 export { exportManifestTyp, parseExportManifest, type ExportManifest } from './receipt/export-manifest';
+export { accountCertificateTyp, parseAccountCertificate, type AccountCertificate } from './receipt/account-certificate';
 export { certificateTyp, parseCertificate, type ErasureCertificate } from './receipt/certificate';
 export { parseDetached, signDetached, type DetachedJws } from './receipt/detached-jws';
 export { keyThumbprint } from './receipt/key-thumbprint';

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { waitUntil } from '@consent/testkit';
 import { startReceiver, type Receiver } from '../../../services/webhook/test/receiver';
 import { keptTables as accountKept } from '../../../services/account/src/closings/purged-tables.rule';
@@ -8,8 +11,11 @@ import { keptTables as webhookKept } from '../../../services/webhook/src/account
 import { makeBelongings } from '../../system/belongings';
 import type { Browser } from '../../system/browser';
 import { useSystem } from '../../system/use-system';
+import { useBundledSdk } from '../sdk/bundled-sdk';
+import { runCli } from '../sdk/run-cli';
 
 const system = useSystem();
+useBundledSdk();
 let receiver: Receiver;
 
 beforeAll(async () => {
@@ -61,6 +67,29 @@ const closingOf = async (accountId: string) =>
     )
   )[0];
 
+/** By the command for customers, with the right keys and with those of somebody else. */
+async function expectVerified(certificate: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'consent-account-certificate-'));
+  try {
+    const [jwks, keys] = await Promise.all(
+      ['/.well-known/jwks.json', '/log/keys'].map(async (path) => (await fetch(`${system.baseUrl}${path}`)).text()),
+    );
+    const foreign = JSON.stringify({ ...JSON.parse(keys!), generations: [] });
+    const files = { 'c.jws': certificate, 'jwks.json': jwks!, 'keys.json': keys!, 'foreign.json': foreign };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    const verify = (keysFile: string) => runCli(['receipt', 'verify', 'c.jws', '--jwks', 'jwks.json', '--keys', keysFile], {}, folder);
+    expect(await verify('keys.json')).toEqual({ exitCode: 0, output: expect.stringMatching(/HOLDS.*[\s\S]*Its log ended as/) as string });
+    expect(await verify('foreign.json')).toMatchObject({ exitCode: 2 });
+    await writeFile(
+      join(folder, 'c.jws'),
+      certificate.replace(/\.[\w-]+\./, (payload) => `${payload.slice(0, -3)}AA.`),
+    );
+    expect(await verify('keys.json')).toMatchObject({ exitCode: 1, output: expect.stringContaining('REFUTED') as string });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 test('[decision 84.8] after the grace nothing of the account is left in any service, others keep everything, and a certificate says so', async () => {
   const [gone, other] = [await system.tenants.create(), await system.tenants.create()];
   await makeBelongings(system, gone, receiver.url(`/${gone.accountId}`));
@@ -107,6 +136,7 @@ test('[decision 84.8] after the grace nothing of the account is left in any serv
   expect(mail.subject).toBe('Your account was deleted');
   expect(mail.text).toContain(String(closing?.certificate));
   expect((await system.api(gone.key).get('/consents')).status).toBe(401);
+  await expectVerified(String(closing?.certificate));
 
   const api = system.api(other.key);
   expect((await api.get(`/consents/${consent}`)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { timestamp } from '@consent/contracts';
+import { accountCertificateTyp } from '@consent/evidence-format';
 import { type Consumer, type ConsumerOptions, createConsumer, insertEvents, type MakeEvent } from '@consent/events';
 import { uuidOf } from '@consent/kernel/ids';
 import { findSignedLog } from '../logs/signed-log';
@@ -60,5 +61,5 @@ async function signCertificate(
     },
     evidence: log === undefined ? null : { origin: log.origin, checkpoint: log.checkpoint },
   };
-  return signJws('account-purge-certificate+jws', JSON.stringify(certificate), keys);
+  return signJws(accountCertificateTyp, JSON.stringify(certificate), keys);
 }

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { certificateTyp, exportManifestTyp, FormatError, receiptTyp } from '@consent/evidence-format';
+import { accountCertificateTyp, certificateTyp, exportManifestTyp, FormatError, receiptTyp } from '@consent/evidence-format';
 import { readPinnedKeys, resultLines, type Outcome } from '@consent/evidence-verifier';
 import type { CommandContext } from '../command';
 import { exitCodes, UsageError } from '../exit-codes';
 import { sha256 } from '../../node/log-crypto';
 import type { Terminal } from '../terminal';
 import { isSignedBy, readJws, readReceiptKeys, type Jws, type ReceiptKeys } from './jws';
+import { verifyAccountCertificate } from './verify-account-certificate';
 import { verifyCertificate } from './verify-certificate';
 import { verifyManifest } from './verify-manifest';
 import { verifyReceipt } from './verify-receipt';
 
 export const receiptUsage = `Usage: consent receipt verify FILE --jwks FILE [--keys FILE] [--export FILE]
 
-Verifies a signed receipt (GET /consents/{id}/receipt?format=jws), the manifest of an export (GET /exports/{id}/manifest), or the
-certificate of a purge ("certificate" of GET /subjects/{subjectId}/purge), without the service. Exit code 0: it holds. 1: it is refuted. 2: it cannot be told, because the key is not yours or the file is none of these.
+Verifies a signed receipt (GET /consents/{id}/receipt?format=jws), the manifest of an export (GET /exports/{id}/manifest), the
+certificate of a purge ("certificate" of GET /subjects/{subjectId}/purge) or of a deleted account (in the email), without the service. Exit code 0: it holds. 1: it is refuted. 2: it cannot be told, because the key is not yours or the file is none of these.
 --jwks FILE    public keys of receipts, the answer of /.well-known/jwks.json, from a source that you trust
 --keys FILE    public keys of the log, the answer of /log/keys; for a receipt or certificate
 --export FILE  the CSV file; for a manifest`;
@@ -34,7 +35,7 @@ export async function receipt(args: string[], { terminal }: CommandContext): Pro
 
   const jws = readOrRefuse(path, await readFile(path, 'utf8'), (text) => readJws(text.trimEnd()));
   const keys = readOrRefuse(values.jwks, await readFile(values.jwks, 'utf8'), readReceiptKeys);
-  if (![receiptTyp, exportManifestTyp, certificateTyp].includes(jws.typ))
+  if (![receiptTyp, exportManifestTyp, certificateTyp, accountCertificateTyp].includes(jws.typ))
     throw new UsageError(`${path} is no receipt, manifest or certificate.`);
   const signature = checkSignature(jws, keys);
   if (signature !== 'holds') {
@@ -43,6 +44,7 @@ export async function receipt(args: string[], { terminal }: CommandContext): Pro
     return exitCodeOf[signature];
   }
   try {
+    if (jws.typ === accountCertificateTyp) return await ofAccount(jws, values.keys, terminal);
     if (jws.typ === certificateTyp) return await ofCertificate(jws, values.keys, terminal);
     return await (jws.typ === receiptTyp ? ofReceipt(jws, values.keys, terminal) : ofManifest(jws, values.export, terminal));
   } catch (error) {
@@ -77,6 +79,37 @@ async function ofCertificate({ payload, kid }: Jws, keysPath: string | undefined
   );
   for (const { title, lines } of resultLines(result)) terminal.print(title, ...lines.map((line) => `  ${line}`), '');
   return exitCodeOf[result.outcome];
+}
+
+async function ofAccount({ payload, kid }: Jws, keysPath: string | undefined, terminal: Terminal): Promise<number> {
+  const { certificate, outcome, problems } = await verifyAccountCertificate({ payload, keys: await readLogKeys(keysPath) });
+  if (outcome !== 'holds') {
+    terminal.error(`${outcome === 'refuted' ? 'REFUTED' : 'CANNOT TELL'}: ${problems.join('; ')}.`);
+    return exitCodeOf[outcome];
+  }
+  const {
+    account,
+    closed_at: closed,
+    closed_by: by,
+    purged_at: purged,
+    parts,
+    kept,
+    grounds,
+    backups_overwritten_at: backups,
+  } = certificate.purge;
+  const rows = parts.map(({ part, deleted }) => `${part} ${Object.values(deleted).reduce((sum, count) => sum + count, 0)}`);
+  terminal.print(
+    `HOLDS: certificate ${certificate.jti} of the account ${account}, signed by the receipt key ${kid}.`,
+    `  Says that it was closed at ${closed} (${by}) and purged at ${purged}. Deleted rows: ${rows.join(', ')}.`,
+    `  Kept: ${kept.join(', ')} (${grounds.join(', ')}).`,
+    ...(backups === null ? [] : [`  Says that backups are overwritten by ${backups}.`]),
+    ...(certificate.evidence === null
+      ? []
+      : [`  Its log ended as ${certificate.evidence.origin}, with a checkpoint that your keys signed.`]),
+    'Not checked',
+    '  That no row is left. The operator says so.',
+  );
+  return exitCodes.ok;
 }
 
 /** 1,000 is the most that is counted. */
