@@ -137,6 +137,7 @@ describe('a request by mail', () => {
     expect(await requests().createRequest(anAsk(site, { email, message: 'Secret message' }))).toEqual({ dueAtMs: 0, id: '' });
     expect(await listed(site)).toEqual([]);
     const [mail] = await people.catcher.waitFor(email);
+    await untilSent();
     expect(mail?.text).not.toContain('Secret message');
     expect(mail?.replyTo?.text).toContain(site.officer);
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
@@ -158,6 +159,7 @@ describe('a request by mail', () => {
     const email = newEmail();
     await requests().createRequest(anAsk(site, { email }));
     const token = linkToken((await people.catcher.waitFor(email))[0], 'confirm');
+    await untilSent();
     const responses = await Promise.all(Array.from({ length: 10 }, () => requests().confirmRequest({ token })));
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     await people.catcher.waitFor(site.officer, 2);

@@ -8,6 +8,7 @@ import { readManifest, readZip } from '@consent/evidence-format';
 import { waitUntil } from '@consent/testkit';
 import type { Download, Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
+import { trailLogged } from '../../system/trail-logged';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from './describe-dashboard';
 import { pixelsTooWide } from './every-page';
@@ -182,6 +183,8 @@ describeDashboard('the pages about evidence', (at) => {
   });
 
   test('the state of the log: size, checkpoint, who else saw it, and what is in it', async () => {
+    // The log grows with the entries of what was opened before.
+    await trailLogged(system, tenant.accountId);
     await page.goto('/evidence');
     const log = page.getByRole('region', { name: 'Your log' });
     await log.getByText('On', { exact: true }).waitFor();
