@@ -15,5 +15,11 @@ export const keyScopes = ['consents:read', 'consents:write', 'policies:write', '
 >;
 export type KeyScope = (typeof keyScopes)[number];
 
+/** What the role may allow a key, and whether that is everything. The service refuses the rest (decision 80.12). */
+export const scopesOf = (role: string | undefined): { scopes: readonly KeyScope[]; mayAllowAll: boolean } =>
+  role === 'developer'
+    ? { scopes: ['consents:read', 'consents:write', 'policies:write'], mayAllowAll: false }
+    : { scopes: keyScopes, mayAllowAll: true };
+
 export const createKey = (body: Schema<'CreateKey'>) => bodyOf(api.POST('/keys', { body }));
 export const revokeKey = (id: string) => bodyOf(api.DELETE('/keys/{id}', { params: { path: { id } } }));

@@ -16,4 +16,4 @@ export { settleEnded } from './settle-ended';
 export type { Settlement } from './settlement';
 export { createUsageReader, type UsageReader } from './usage-stream';
 export { createWindowLimits, type CountedWindow, type Decision, type WindowLimits } from './window-limits';
-export { type KeyScope, keyScopes, maxKeyAddresses } from './key-scopes';
+export { type KeyScope, keyScopes, maxKeyAddresses, scopesOfRole } from './key-scopes';

@@ -1,3 +1,4 @@
+import { waitUntil } from '@consent/testkit';
 import { generateSync } from 'otplib';
 import { digestOf, newEmail, noSession, password, startWithMail, type WithMail } from './people';
 import { tokenIn } from './mail-catcher';
@@ -181,13 +182,36 @@ describe('sessions', () => {
   });
 });
 
+test('[decision 82.10] what happens to the way in of a member is in the trail of each of their accounts, a session in that of its own', async () => {
+  const owner = await signUp();
+  const member = await aMember(owner);
+  const { email, homeAccountId, userId, token } = member;
+  const kindsIn = async (accountId: string) => {
+    const sql = `SELECT content::json->>'kind' AS kind FROM audit_entries WHERE account_id = $1 AND content::json->'target'->>'id' = $2 ORDER BY id`;
+    const { rows } = await people.account.database.query<{ kind: string }>('kinds_about', sql, [accountId, userId]);
+    return rows.map(({ kind }) => kind);
+  };
+  const [before, beforeAtHome] = [(await kindsIn(owner.homeAccountId)).length, (await kindsIn(homeAccountId)).length];
+  expect(await kindOf(people.account.sessions.login({ email, password: 'wrong', previousDigest: noSession }))).toBe('unauthorized');
+  await waitUntil('it is in both', async () => {
+    const both = await Promise.all([owner.homeAccountId, homeAccountId].map(kindsIn));
+    return both.every((kinds) => kinds.at(-1) === 'session.refused');
+  });
+  await people.account.sessions.endOtherSessions({ accountId: homeAccountId, userId, digest: digestOf(token) });
+  await people.account.sessions.endSession({ digest: digestOf(token) });
+  const about = ['session.refused', 'session.others_ended'];
+  expect((await kindsIn(owner.homeAccountId)).slice(before)).toEqual([...about, 'session.ended']);
+  expect((await kindsIn(homeAccountId)).slice(beforeAtHome)).toEqual(about);
+});
+
 describe('removing and leaving', () => {
   test('[threats 157] a removed member has no session for the account, keeps their own, and their keys are revoked if asked', async () => {
     const owner = await signUp();
     const member = await aMember(owner, 'developer');
     const { token: atHome } = await people.login(member.email);
     const accountId = owner.homeAccountId;
-    const { key } = await people.account.keys.createKey({ accountId, name: 'K', expiresAtMs: 0, createdBy: member.userId });
+    const limits = { scopes: ['consents:write'], addresses: [] };
+    const { key } = await people.account.keys.createKey({ accountId, name: 'K', expiresAtMs: 0, createdBy: member.userId, limits });
     expect(key.maker).toEqual({ userId: member.userId, name: 'Ada', removed: false });
     await remove(owner, member.userId, accountId);
     expect([await kindOf(resolve(member.token)), await accountOf(atHome)]).toEqual(['not_found', member.homeAccountId]);
@@ -198,12 +222,30 @@ describe('removing and leaving', () => {
     );
 
     const another = await aMember(owner, 'developer');
-    await people.account.keys.createKey({ accountId, name: 'L', expiresAtMs: 0, createdBy: another.userId });
+    await people.account.keys.createKey({ accountId, name: 'L', expiresAtMs: 0, createdBy: another.userId, limits });
     // Redis is away here, so the call says that gateways may not know yet.
     expect(await kindOf(remove(owner, another.userId, accountId, true))).toBe('unavailable');
     const [revoked] = (await people.account.keys.listKeys({ accountId })).keys;
     expect(revoked!.revokedAtMs).toBeGreaterThan(0);
     expect(await kindOf(resolve(another.token))).toBe('not_found');
+  });
+
+  test('[decision 80.12] keys of a developer record and read, and neither export, prove nor do everything; others make any key', async () => {
+    const owner = await signUp();
+    const accountId = owner.homeAccountId;
+    const [developer, admin] = [await aMember(owner, 'developer'), await aMember(owner, 'admin')];
+    const make = (createdBy: string, scopes: string[]) =>
+      kindOf(people.account.keys.createKey({ accountId, name: 'K', expiresAtMs: 0, createdBy, limits: { scopes, addresses: [] } }));
+    const tried = [[], ['exports'], ['evidence'], ['consents:write', 'exports'], ['consents:read', 'consents:write', 'policies:write']];
+    const kinds = async (userId: string) => {
+      const found: string[] = [];
+      for (const scopes of tried) found.push(await make(userId, scopes));
+      return found;
+    };
+    expect(await kinds(developer.userId)).toEqual(['forbidden', 'forbidden', 'forbidden', 'forbidden', 'success']);
+    for (const { userId } of [owner, admin]) expect(new Set(await kinds(userId))).toEqual(new Set(['success']));
+    // A key without a maker is of the operator, or of a release before members.
+    expect(await make('', [])).toBe('success');
   });
 
   test('[threats 158] the last owner cannot leave or be degraded; of two owners who leave at once, one stays', async () => {

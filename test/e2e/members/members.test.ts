@@ -85,7 +85,10 @@ test('[decision 80] inviting answers the same for a known and an unknown address
 
 test('[threats 157] a removed member is out at the next request, at every gateway; their keys are revoked if asked', async () => {
   const { browser, email } = await join('developer');
-  const { key, created_by: maker } = (await browser.post('/keys', { name: 'Mine' })).body as { key: string; created_by: unknown };
+  const { key, created_by: maker } = (await browser.post('/keys', { name: 'Mine', scopes: ['consents:read'] })).body as {
+    key: string;
+    created_by: unknown;
+  };
   const member = await memberOf(email);
   expect(maker).toEqual({ user_id: member!.user_id, name: 'Bea', removed: false });
   expect((await system.api(key).get('/consents')).status).toBe(200);

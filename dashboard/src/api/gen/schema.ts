@@ -596,7 +596,7 @@ export interface paths {
          * Create an API key
          * @description Only this response includes the key. Treat it like a password: keep it out of client-side code, repositories and logs. Returns 403 `plan_limit_exceeded` if the account has 50 keys that are neither revoked nor expired.
          *
-         *     With `site_id`, the key can access only that site: records and exports of other sites return 404, lists and erasures cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. With `scopes`, the key can call only the endpoints that name one of them, and with `addresses` only from there; everything else returns 403 `forbidden`. You can’t change the restrictions of a key. Create another key and revoke this one instead.
+         *     With `site_id`, the key can access only that site: records and exports of other sites return 404, lists and erasures cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. With `scopes`, the key can call only the endpoints that name one of them, and with `addresses` only from there; everything else returns 403 `forbidden`. The role `developer` must name scopes, and not `exports` or `evidence`: 403 `forbidden`. You can’t change the restrictions of a key. Create another key and revoke this one instead.
          *
          *     With a session: `owner`, `admin`, `developer`.
          */
@@ -8495,7 +8495,7 @@ export interface components {
             };
             /** @description Ignored */
             authenticatorAttachment?: string | null;
-            /** @description Empty: no extension is asked for */
+            /** @description Empty: answers of extensions are not used */
             clientExtensionResults?: Record<string, never>;
         };
         /**
@@ -8958,7 +8958,7 @@ export interface components {
             };
             /** @description Ignored */
             authenticatorAttachment?: string | null;
-            /** @description Empty: no extension is asked for */
+            /** @description Empty: answers of extensions are not used */
             clientExtensionResults?: Record<string, never>;
         };
         /**

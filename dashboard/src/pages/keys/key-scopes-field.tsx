@@ -1,19 +1,27 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { keyScopes, type KeyScope } from '../../api/keys';
+import type { KeyScope, scopesOf } from '../../api/keys';
 import { useTexts } from '../../texts/language';
 
 interface Props {
+  /** Of the person's role. */
+  grants: ReturnType<typeof scopesOf>;
   value: KeyScope[];
   onChange: (scopes: KeyScope[]) => void;
 }
 
-/** What a key may do. None stands for everything. */
-export function KeyScopesField({ value, onChange }: Props) {
+/** What a key may do. None stands for everything, unless the role may not allow that. */
+export function KeyScopesField({ grants: { scopes, mayAllowAll }, value, onChange }: Props) {
   const t = useTexts();
   return (
-    <Checkbox.Group name="scopes" label={t.keys.scopes} description={t.keys.scopesAbout} value={value} onChange={onChange}>
+    <Checkbox.Group
+      name="scopes"
+      label={t.keys.scopes}
+      description={mayAllowAll ? t.keys.scopesAbout : t.keys.scopesOfRole}
+      value={value}
+      onChange={onChange}
+    >
       <Stack gap={6} my={6}>
-        {keyScopes.map((scope) => (
+        {scopes.map((scope) => (
           <Checkbox key={scope} value={scope} label={t.keys.scopeTexts[scope]} />
         ))}
       </Stack>

@@ -2,7 +2,8 @@ import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
-import { createKey, type KeyScope } from '../../api/keys';
+import { createKey, type KeyScope, scopesOf } from '../../api/keys';
+import { meQuery } from '../../api/session';
 import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
 import { DayField } from '../../components/day/day-field';
@@ -26,7 +27,8 @@ interface Props {
 export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: Props) {
   const { language, texts: t } = useLanguage();
   const [lifetime, setLifetime] = useState<string>('');
-  const [scopes, setScopes] = useState<KeyScope[]>([]);
+  const grants = scopesOf(useQuery({ ...meQuery, enabled: false }).data?.role);
+  const [scopes, setScopes] = useState<KeyScope[]>(grants.mayAllowAll ? [] : [...grants.scopes]);
   const sites = useQuery({ ...sitesQuery, enabled: canRestrict });
   const create = useWrite(createKey, { changes: [['keys']], onDone: onCreated });
   return (
@@ -80,7 +82,7 @@ export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: 
         />
       )}
       {canRestrict && <Checkbox name="read_only" label={t.keys.readOnlyLabel} description={t.keys.readOnlyAbout} />}
-      {canRestrict && <KeyScopesField value={scopes} onChange={setScopes} />}
+      {canRestrict && <KeyScopesField grants={grants} value={scopes} onChange={setScopes} />}
       {canRestrict && <TextInput name="addresses" label={t.keys.addresses} description={t.keys.addressesAbout} />}
       {canRestrict && (
         <Text size="xs" c="dimmed">

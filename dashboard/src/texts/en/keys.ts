@@ -24,6 +24,7 @@ export const keysTexts = {
     readOnlyAbout: 'The key can read but not record, change or erase.',
     scopes: 'Limit to',
     scopesAbout: 'Choose what the key may do. Without a choice: everything.',
+    scopesOfRole: 'Choose what the key may do. For exports and proofs, ask an owner of the account.',
     scopeTexts: {
       'consents:read': 'Read consents',
       'consents:write': 'Record, change and erase consents',

@@ -25,6 +25,7 @@ export const keysTexts: typeof English = {
     readOnlyAbout: 'A chave pode ler, mas não registrar, alterar nem apagar.',
     scopes: 'Limitar a',
     scopesAbout: 'Escolha o que a chave pode fazer. Sem escolha: tudo.',
+    scopesOfRole: 'Escolha o que a chave pode fazer. Para exportações e provas, fale com um proprietário da conta.',
     scopeTexts: {
       'consents:read': 'Ler consentimentos',
       'consents:write': 'Registrar, alterar e apagar consentimentos',

@@ -18,6 +18,7 @@ export const createKey = route({
     'cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. ' +
     'After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. ' +
     'With `scopes`, the key can call only the endpoints that name one of them, and with `addresses` only from there; everything else returns 403 `forbidden`. ' +
+    'The role `developer` must name scopes, and not `exports` or `evidence`: 403 `forbidden`. ' +
     'You can’t change the restrictions of a key. Create another key and revoke this one instead.',
   caller: 'session',
   audits: ['key.created'],

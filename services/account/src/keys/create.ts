@@ -1,5 +1,5 @@
-import { apiKeyDigest, createApiKey, describeApiKey, keyScopes, maxKeyAddresses } from '@consent/admission';
-import type { CreateKeyRequest, CreateKeyResponse } from '@consent/contracts';
+import { apiKeyDigest, createApiKey, describeApiKey, keyScopes, maxKeyAddresses, scopesOfRole } from '@consent/admission';
+import type { CreateKeyRequest, CreateKeyResponse, Role } from '@consent/contracts';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
 import { differenceOf } from '@consent/service';
 import { ulid } from 'ulid';
@@ -18,7 +18,8 @@ import { storedDigest } from './restricted-digest';
 
 /**
  * Creates a key (decision 4.1). Only this answer contains its secret. Live keys are counted under the account's lock, so that
- * parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account, site, who makes it), invalid, plan_limit.
+ * parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account, site, who makes it), invalid,
+ * forbidden (scopes that the role of who makes it does not grant), plan_limit.
  */
 export async function createKey(
   {
@@ -67,7 +68,7 @@ export async function createKey(
   await transaction(async (tx) => {
     if ((await lockAccount(tx, key.accountId)) === undefined) throw notFound('account');
     // A member who is being removed must leave no key behind that the removal does not see.
-    if (key.createdBy !== '' && (await findRole(tx, key.accountId, key.createdBy)) === undefined) throw notFound('member');
+    if (key.createdBy !== '') checkMayGrant(await findRole(tx, key.accountId, key.createdBy), key.scopes);
     if ((await countLiveKeys(tx, key.accountId, atMs)) >= maxLiveKeys) {
       throw new ServiceError('plan_limit', `You have ${maxLiveKeys} API keys, which is the maximum. Revoke a key that you no longer use.`);
     }
@@ -78,6 +79,17 @@ export async function createKey(
   });
   await redisCopy.offer({ keys: [key] });
   return { key: keyMessageOf(key, await findMakers(database, key.accountId, [key])), secret };
+}
+
+/** No scope stands for everything, which only a role without limits may grant (decision 80.12). */
+function checkMayGrant(role: Role | undefined, scopes: readonly string[]): void {
+  if (role === undefined) throw notFound('member');
+  const granted: readonly string[] | undefined = scopesOfRole[role];
+  if (granted === undefined || (scopes.length > 0 && scopes.every((scope) => granted.includes(scope)))) return;
+  throw new ServiceError(
+    'forbidden',
+    `Your role (${role}) makes keys with scopes, and with these only: ${granted.join(', ')}. For another key, ask an owner of the account.`,
+  );
 }
 
 function checkScopes(scopes: readonly string[], addresses: readonly string[]): void {
