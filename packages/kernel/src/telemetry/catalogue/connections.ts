@@ -1,5 +1,6 @@
 import { serviceNames } from '@consent/contracts';
 import { cellLabel } from './cell-label';
+import { consumerPattern } from './consumers';
 import type { MetricEntry } from './entry';
 
 export const connectionMetrics = {
@@ -26,8 +27,7 @@ export const connectionMetrics = {
     processes: serviceNames,
     labels: {
       connection: {
-        pattern:
-          /^(relay|relay-[a-z][a-z0-9_]*|account-on-account-certified|account-on-account-purged|account-on-audit-recorded|account-on-consent-erased|account-on-endpoint-disabled|account-on-log-open|account-on-policy-deleted|account-on-subject-erased|consent-on-account-purge-due|evidence-on-account-certificate-due|export-on-account-exports-due|export-on-account-purge-due|export-on-export-requested|policy-on-account-purge-due|webhook-on-account-closed|webhook-on-account-purge-due|webhook-on-account-reopened|webhook-on-consent|webhook-on-log-checkpoint|webhook-on-policy-published|webhook-on-subject-erased|webhook-on-subject-linked|webhook-on-subject-purged|webhook-on-subject-unlinked)$/,
+        pattern: consumerPattern('relay', 'relay-[a-z][a-z0-9_]*'),
         are: '`relay`, with the cell if there are several, or the name of a consumer',
       },
     },

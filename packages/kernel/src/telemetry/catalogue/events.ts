@@ -1,12 +1,12 @@
 import { serviceNames } from '@consent/contracts';
 import { cellLabel } from './cell-label';
+import { consumerPattern } from './consumers';
 import type { MetricEntry } from './entry';
 
 /** They keep events that failed in a table. The others, whose only event asks for a purge, let NATS repeat it. */
 const keepers = ['account', 'export', 'webhook', 'evidence'] as const;
 const consumer = {
-  pattern:
-    /^(account-on-account-certified|account-on-account-purged|account-on-audit-recorded|account-on-consent-erased|account-on-endpoint-disabled|account-on-log-open|account-on-policy-deleted|account-on-subject-erased|consent-on-account-purge-due|evidence-on-account-certificate-due|export-on-account-exports-due|export-on-account-purge-due|export-on-export-requested|policy-on-account-purge-due|webhook-on-account-closed|webhook-on-account-purge-due|webhook-on-account-reopened|webhook-on-consent|webhook-on-log-checkpoint|webhook-on-policy-published|webhook-on-subject-erased|webhook-on-subject-linked|webhook-on-subject-purged|webhook-on-subject-unlinked)$/,
+  pattern: consumerPattern(),
   are: 'the name of a consumer in NATS',
 } as const;
 
