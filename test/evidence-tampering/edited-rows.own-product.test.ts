@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { logger, lines } = createRecordingLogger();
   // A turn that anchors, or logs that a question read a bundle, would change rows while an edit is taken back.
   system = await startSystem({ logger, settings: { EVIDENCE_TURN_MS: '20', EVIDENCE_ANCHOR_SECONDS: '3600' }, isTrailLogged: false });
-  world = await createWorld(system, lines);
+  world = await createWorld(system, lines, { isTrailLogged: false });
   editor = await createEditor(world.system.databases);
   const ask = async (questions: Question[]): Promise<Asked> => ({ questions, before: await askEach(questions, world) });
   const [consent, policy, evidence] = [consentQuestions(world), policyQuestions(world), logQuestions(world)];
