@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { metricCatalogue } from '@consent/kernel';
@@ -77,12 +78,17 @@ async function withLocked(service: (typeof services)[number], tables: readonly s
 }
 
 /** Events about records that don't exist. The relay signs and publishes them. */
-async function insertEvents(service: (typeof services)[number], type: string, count = 1): Promise<void> {
+async function insertEvents(
+  service: (typeof services)[number],
+  type: string,
+  count = 1,
+  { accountId = tenant.accountId, data = { id: accountId } as object } = {},
+): Promise<void> {
   await system.sql[service].query(
     `INSERT INTO outbox (id, account_id, type, payload)
-     SELECT id, $1::uuid, $2, format('{"id":"%s","type":"%s","created_at":"%s","data":{"id":"%s"}}', id, $2::text, $3::text, $1::text)
+     SELECT id, $1::uuid, $2, format('{"id":"%s","type":"%s","created_at":"%s","data":%s}', id, $2::text, $3::text, $5::text)
      FROM (SELECT 'evt_' || replace(gen_random_uuid()::text, '-', '') AS id FROM generate_series(1, $4::integer)) AS made`,
-    [tenant.accountId, type, new Date().toISOString(), count],
+    [accountId, type, new Date().toISOString(), count, JSON.stringify(data)],
   );
 }
 
@@ -175,9 +181,10 @@ test('[operations] metrics show running, waiting and ended exports and a missing
 
 test('[operations] metrics count unsigned messages on event subjects', async () => {
   const attacker = await connectNats(system.nats.url);
-  for (const subject of ['policy.deleted', 'export.requested', 'consent.created']) attacker.publish(`events.${subject}`, '{}');
+  const subjects = ['policy.deleted', 'export.requested', 'consent.created', 'account.purge_due', 'account.certificate_due'];
+  for (const subject of subjects) attacker.publish(`events.${subject}`, '{}');
   await attacker.flush();
-  for (const process of ['account', 'export', 'webhook']) {
+  for (const process of ['account', 'export', 'webhook', 'consent', 'policy', 'evidence']) {
     await watch.until(process, 'events_refused_total', { reason: 'unsigned' }, above(0));
   }
   await attacker.close();
@@ -191,6 +198,22 @@ test.each([
   async (service, type, table) => {
     await withLocked(service, [table], async () => {
       await insertEvents('consent', type, 1000);
+      await watch.until(service, 'events_consumer_pending', {}, above(0));
+      await watch.until(service, 'events_consumer_unacknowledged', {}, above(0));
+    });
+  },
+);
+
+test.each([
+  ['consent', 'account.purge_due', 'account_purges'],
+  ['policy', 'account.purge_due', 'account_purges'],
+  ['evidence', 'account.certificate_due', 'purged_accounts'],
+] as const)(
+  '[operations] metrics of %s show purges of an account that nobody has as pending and unacknowledged',
+  async (service, type, table) => {
+    await withLocked(service, [table], async () => {
+      const purge = { purge_id: randomUUID(), purged_at: new Date().toISOString() };
+      await insertEvents('account', type, 100, { accountId: randomUUID(), data: purge });
       await watch.until(service, 'events_consumer_pending', {}, above(0));
       await watch.until(service, 'events_consumer_unacknowledged', {}, above(0));
     });
