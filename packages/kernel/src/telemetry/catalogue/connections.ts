@@ -1,6 +1,5 @@
 import { serviceNames } from '@consent/contracts';
 import { cellLabel } from './cell-label';
-import { consumerPattern } from './consumers';
 import type { MetricEntry } from './entry';
 
 export const connectionMetrics = {
@@ -27,7 +26,7 @@ export const connectionMetrics = {
     processes: serviceNames,
     labels: {
       connection: {
-        pattern: consumerPattern('relay', 'relay-[a-z][a-z0-9_]*'),
+        pattern: /^(relay(-[a-z][a-z0-9_]*)?|[a-z]+-on-[a-z]+(-[a-z]+)*)$/,
         are: '`relay`, with the cell if there are several, or the name of a consumer',
       },
     },

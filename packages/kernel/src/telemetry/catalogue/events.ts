@@ -1,12 +1,11 @@
 import { serviceNames } from '@consent/contracts';
 import { cellLabel } from './cell-label';
-import { consumerPattern } from './consumers';
 import type { MetricEntry } from './entry';
 
 /** They keep events that failed in a table. The others, whose only event asks for a purge, let NATS repeat it. */
 const keepers = ['account', 'export', 'webhook', 'evidence'] as const;
 const consumer = {
-  pattern: consumerPattern(),
+  pattern: /^[a-z]+-on-[a-z]+(-[a-z]+)*$/,
   are: 'the name of a consumer in NATS',
 } as const;
 
