@@ -33,7 +33,8 @@ let browser: Browser;
 const ofLoops = new Set<string>();
 
 beforeAll(async () => {
-  system = await startSystem();
+  // Every loop of a service waits for a lock with a connection of its own.
+  system = await startSystem({ settings: { DATABASE_POOL_SIZE: '30' } });
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
   await used();
