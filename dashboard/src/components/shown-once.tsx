@@ -17,7 +17,7 @@ export function ShownOnce({ title, children, value }: Props) {
       <Stack gap="xs">
         <Text size="sm">{children}</Text>
         <Group gap="xs">
-          <Code data-testid="secret" fz="sm" p="xs" style={{ whiteSpace: 'pre-line' }}>
+          <Code data-testid="secret" fz="sm" p="xs" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {value}
           </Code>
           <CopyButton value={value} label={title} />

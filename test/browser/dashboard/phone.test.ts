@@ -34,6 +34,9 @@ describeDashboard('the first steps on a phone', (at) => {
     await page.getByRole('button', { name: 'Create API key' }).tap();
     await page.getByTestId('secret').waitFor();
     expect(await inPage(page, 'pixelsTooWide')).toBe(0);
+    // What the box of the key hides does not make the page wider.
+    const { x, width } = (await page.getByTestId('secret').boundingBox())!;
+    expect(x + width).toBeLessThan(360 - 16);
   });
 
   test('a consent sent by the banner appears without a reload', async () => {
