@@ -38,6 +38,8 @@ export function ProofPage({ provable, title, about, fileName }: Props) {
   const bundle = useQuery(bundleQuery(provable));
   const serverKeys = useQuery(logKeysQuery);
   const log = useQuery(logQuery);
+  // A report that is saved before it is read would not say who is responsible.
+  const isControllerUnread = useQuery(controllerQuery).isPending;
   const [files, setFiles] = useState(noFiles);
   const keys = useText(files.keys, serverKeys.data);
   const logText = log.isPending ? null : log.data === undefined || log.data === null ? undefined : JSON.stringify(log.data);
@@ -50,7 +52,7 @@ export function ProofPage({ provable, title, about, fileName }: Props) {
   );
   const { share, end } = useProof(input);
   const error = bundle.error ?? (files.keys === undefined ? serverKeys.error : null);
-  const isWaiting = error === null && end === undefined;
+  const isWaiting = error === null && (end === undefined || isControllerUnread);
   return (
     <Page title={title} about={about}>
       <Stack gap="md">
@@ -69,7 +71,7 @@ export function ProofPage({ provable, title, about, fileName }: Props) {
             <Progress value={input === undefined ? 100 : share * 100} animated={input === undefined} aria-label={e.proof.checking} />
           </Paper>
         )}
-        {end !== undefined && keys !== undefined && bundle.data !== undefined && (
+        {end !== undefined && !isControllerUnread && keys !== undefined && bundle.data !== undefined && (
           <Ended
             key={`${bundle.dataUpdatedAt}`}
             end={end}

@@ -45,7 +45,7 @@ function OfSite({ siteId, keys }: { siteId: string; keys: string }) {
   const { siteReport: s } = useEvidenceTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const controller = useQuery(controllerQuery).data;
+  const { data: controller, isPending: isControllerUnread } = useQuery(controllerQuery);
   const today = utcDayBefore(Date.now(), 0);
   const [from, setFrom] = useState(isDay(search.from ?? '') ? search.from! : utcDayBefore(Date.now(), defaultDays - 1));
   const [to, setTo] = useState(isDay(search.to ?? '') ? search.to! : today);
@@ -72,7 +72,7 @@ function OfSite({ siteId, keys }: { siteId: string; keys: string }) {
                 <DayField label={s.from} today={today} day={from} onDay={setFrom} />
                 <DayField label={s.to} today={today} day={to} onDay={setTo} error={!isPeriod && s.daysRule} />
               </Group>
-              <Button type="submit" loading={make.isPending} disabled={!isPeriod}>
+              <Button type="submit" loading={make.isPending} disabled={!isPeriod || isControllerUnread}>
                 {make.data === undefined ? s.make : s.makeAgain}
               </Button>
               <Text size="xs" c="dimmed">
