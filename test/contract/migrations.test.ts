@@ -11,7 +11,7 @@ const directoryOf = (service: string) => join(root, 'services', service, 'migrat
 
 /** Migrations up to this one predate the rule about statements. */
 const lastWithoutRule = '20261123090000';
-/** Migrations up to this one may alter several tables. */
+/** Migrations up to this one predate the rule that a migration alters one table. */
 const lastOfSeveral = '20261130999999';
 
 const scripts = (directory: string) => readdirSync(directory).filter((name) => name.endsWith('.js'));

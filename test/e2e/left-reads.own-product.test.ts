@@ -33,7 +33,7 @@ let browser: Browser;
 const ofLoops = new Set<string>();
 
 beforeAll(async () => {
-  // Every loop of a service waits for a lock with a connection of its own.
+  // Each loop that waits for a lock holds a connection. Leave some for the reads.
   system = await startSystem({ settings: { DATABASE_POOL_SIZE: '30' } });
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
@@ -62,7 +62,7 @@ afterAll(async () => {
 /** Longer than the interval of every frequent loop, so a loop's statement is seen at least once. */
 const loopsWaitMs = 12_000;
 
-/** What finds the caller of a request, and stores that it reads, is not locked, so that the request gets to its handler. */
+/** Tables that are read to find the caller, or written to record a read. They stay unlocked, so that requests reach their handler. */
 const ofCallers: Record<string, RegExp> = {
   account: /^(accounts|users|sessions|totp_secrets|passkeys|members|sso_providers|sso_settings)$/,
   consent: /^(account_logs|outbox.*)$/,

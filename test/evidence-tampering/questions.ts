@@ -40,7 +40,7 @@ export function askEach(questions: readonly Question[], world: World): Promise<A
   return Promise.all(questions.map(async ({ question, ask }) => ({ question, ...(await answered(ask, world)) })));
 }
 
-/** A busy machine answers late, which says nothing about an edit. */
+/** Retries timeouts, which a busy machine causes without any edit. */
 async function answered(ask: Ask, world: World): ReturnType<Ask> {
   for (let repeats = 0; ; repeats += 1) {
     const answer = await ask(world);

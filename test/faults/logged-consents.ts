@@ -50,7 +50,7 @@ export async function expectInOrder(
   const byRecord = new Map(openings.map((opening) => [opening.record, opening]));
   const erasedTags = new Set(openings.filter(({ frames }) => frames.some(isErasure)).map(({ tag }) => tag));
   for (const { tag, frames } of openings) {
-    // A leaf of the index, or of the audit trail, may be newer than `places`.
+    // Index and audit-trail leaves may be appended after `places` was read.
     const ofRecord = frames
       .filter((frame) => !mayBeNewer(frame))
       .map((frame) => places.get(toHex(entryOf(sha256, fromBase64Url(tag), frame))));

@@ -30,7 +30,7 @@ export async function storedState(system: System, accountIds: readonly string[])
   const state: Record<string, unknown> = {};
   for (const [database, names] of Object.entries(tables)) {
     for (const name of names) {
-      // A read is named in the trail of whoever asks before anybody knows whether there is something to read (decision 82.3).
+      // The trail records a read before the service looks for the record, so a 404 has an entry too (decision 82.3).
       const isRead = `to_jsonb(t) ->> 'type' = 'audit.recorded'`;
       const sql = `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${name} t WHERE ${isRead} IS NOT TRUE ORDER BY 1`;
       const rows = await system.sql[database as keyof typeof tables].query<{ row: string }>(sql, [written]);

@@ -1,4 +1,4 @@
-/** The account service queues leaves of the audit trail once the log of an account is there (decision 85). */
+/** Marks logs whose `log.opened` was sent. The account service needs that event before it queues audit-trail leaves (decision 85). */
 exports.up = async (knex) => {
   await knex.raw(`SET LOCAL lock_timeout = '3s'`);
   await knex.raw(`

@@ -50,7 +50,7 @@ describeDashboard('the pages about evidence', (at) => {
   const save = async (name: string): Promise<Download> => (await Promise.all([page.waitForEvent('download'), button(name).click()]))[0];
 
   test('a subject is proved in two clicks: the bundle is verified in the browser, and the report has answer, text and times', async () => {
-    // It is in the report all the same.
+    // The report must name the controller even if this answer is late.
     await page.route('**/api/v1/controller', async (route) => {
       await page.waitForTimeout(2000);
       await route.continue();
@@ -188,7 +188,7 @@ describeDashboard('the pages about evidence', (at) => {
   });
 
   test('the state of the log: size, checkpoint, who else saw it, and what is in it', async () => {
-    // The log grows with the entries of what was opened before.
+    // Pages that earlier tests opened add audit-trail entries to the log.
     await trailLogged(system, tenant.accountId);
     await page.goto('/evidence');
     const log = page.getByRole('region', { name: 'Your log' });

@@ -34,7 +34,7 @@ describeDashboard('the first steps on a phone', (at) => {
     await page.getByRole('button', { name: 'Create API key' }).tap();
     await page.getByTestId('secret').waitFor();
     expect(await inPage(page, 'pixelsTooWide')).toBe(0);
-    // What the box of the key hides does not make the page wider.
+    // The alert clips overflow, so an overflowing key does not widen the page.
     const { x, width } = (await page.getByTestId('secret').boundingBox())!;
     expect(x + width).toBeLessThan(360 - 16);
   });

@@ -9,7 +9,7 @@ interface Props {
   onChange: (scopes: KeyScope[]) => void;
 }
 
-/** What a key may do. None stands for everything, unless the role may not allow that. */
+/** Checkboxes for the scopes of a key. An empty selection allows everything, except for roles that must choose scopes. */
 export function KeyScopesField({ grants: { scopes, mayAllowAll }, value, onChange }: Props) {
   const t = useTexts();
   return (

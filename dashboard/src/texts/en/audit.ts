@@ -2,7 +2,7 @@ import type { AuditKindName } from '../../pages/audit/kinds';
 
 export const auditTexts = {
   about:
-    'Who did what in your account, when and from which country. Each entry is in your evidence log, so that nobody can change or remove it unseen.',
+    'Who did what in your account, when and from which country. From your first consent or policy on, each entry is in your evidence log, so that nobody can change or remove it unseen.',
   kept: (days: number) =>
     `Your plan keeps entries for ${days} days. Programs that record consents are not listed here: each consent has its own history.`,
   what: 'What',

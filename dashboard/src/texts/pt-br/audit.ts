@@ -2,7 +2,7 @@ import type { auditTexts as english } from '../en/audit';
 
 export const auditTexts: typeof english = {
   about:
-    'Quem fez o quê na sua conta, quando e de que país. Cada registro está no seu registro de provas, para que ninguém o altere ou remova sem que se perceba.',
+    'Quem fez o quê na sua conta, quando e de que país. A partir do primeiro consentimento ou da primeira política, cada registro está no seu registro de provas, para que ninguém o altere ou remova sem que se perceba.',
   kept: (days) =>
     `Seu plano guarda os registros por ${days} dias. Programas que registram consentimentos não aparecem aqui: cada consentimento tem seu próprio histórico.`,
   what: 'O quê',

@@ -2,7 +2,7 @@ import { FormatError } from '../format-error';
 import { parseJson } from '../json/parse-json';
 import { type Check, count, list, nullable, object, oneOf, text, time } from '../json/shapes';
 
-/** The `typ` of the JWS of a certificate that an account was purged. */
+/** The JWS `typ` of a certificate for a purged account. */
 export const accountCertificateTyp = 'account-purge-certificate+jws';
 
 /** What the operator says about the purge of an account (decision 84.9). It names no person. */

@@ -5,8 +5,8 @@ import type { AccountParts } from '../parts';
 import { openLog } from './opened-logs.sql';
 
 /**
- * Entries of the audit trail have leaves from now on, and those before get theirs (decision 85). `log.checkpoint` says so too: a database
- * that was restored to a day before `log.opened` learns it from there.
+ * Starts queueing audit-trail leaves of an account (decision 85). Also reads `log.checkpoint`, because a database that was restored to a
+ * time before `log.opened` never receives that event again.
  */
 export function onLogOpen(
   options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'>,

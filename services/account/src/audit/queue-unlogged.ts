@@ -6,8 +6,8 @@ import { queueEntries } from './store';
 const entriesAtOnce = 500;
 
 /**
- * Queues leaves of entries that were stored before the log of their account was open, or while the log was off, of one account
- * (decision 85). Returns whether there may be more. Any number of processes may run it.
+ * Queues leaves for one account's entries that were stored before its log was open, or while the log was off (decision 85). Returns true
+ * if there may be more. Safe to run in several processes.
  */
 export async function queueUnloggedEntries({ transaction, isLogOn }: Pick<AccountParts, 'transaction' | 'isLogOn'>): Promise<boolean> {
   if (!isLogOn) return false;

@@ -31,7 +31,7 @@ export async function storeEntry(tx: Handle, accountId: string, entry: AuditEntr
   else if (!isLogOn) await setWaiting(tx, accountId);
 }
 
-/** False holds until the transaction ends, so that no entry is missed by the one who queues what waited (decision 85). */
+/** If the log is not open, `openLog` waits for this transaction. The entry is then queued together with the earlier ones (decision 85). */
 async function isOpenNow(tx: Handle, accountId: string): Promise<boolean> {
   if (await isLogOpen(tx, accountId)) return true;
   await keepLogShut(tx, accountId);

@@ -5,8 +5,8 @@ import type { UserRecord } from '../users/user';
 import { findAccountIdsOf } from './members.sql';
 
 /**
- * What happens to a person's way in is in the trail of every account that they act for, because each of them relies on it (decision 82.10).
- * In the order of the ids, so that two of them cannot deadlock.
+ * Records a change of a person's password, factors or sessions in every account that they act for, because each account relies on them
+ * (decision 82.10). Goes by account id, so that parallel calls cannot deadlock.
  */
 export async function auditPerson(
   tx: Handle,

@@ -24,7 +24,7 @@ export async function deleteSessionsOfAccount(tx: Handle, accountId: string): Pr
   await tx.query('delete_sessions_acting_for', sql, [accountId]);
 }
 
-/** The account that it acted for, if it was there. */
+/** Returns the account that the session acted for, or undefined if there is no such session. */
 export async function deleteSessionOfUser(
   db: Handle,
   { accountId, userId, id }: { accountId: string; userId: string; id: string },

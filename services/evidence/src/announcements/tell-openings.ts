@@ -11,8 +11,8 @@ interface OpeningParts {
 const logsAtOnce = 500;
 
 /**
- * Tells the account service that the log of an account is there, with the event log.opened without data, once (decision 85). Returns
- * whether there may be more. Any number of processes may run it.
+ * Sends `log.opened` once for each log, so that the account service starts queueing audit-trail leaves (decision 85). Returns true if
+ * there may be more logs. Safe to run in several processes.
  */
 export async function tellOpenings({ transaction, makeEvent, now }: OpeningParts): Promise<boolean> {
   return transaction(async (tx) => {
