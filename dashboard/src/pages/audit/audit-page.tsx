@@ -20,7 +20,7 @@ import { saveCsv } from '../../components/save-file';
 import { ShowMore } from '../../components/show-more';
 import { siteChoices, siteNameOf, siteNamesOf, type SiteNames } from '../../components/site-names';
 import { useAuditTexts, type AuditTexts } from '../../texts/audit-texts';
-import { useLanguage, useTexts } from '../../texts/language';
+import { useLanguage, useTexts, type Language } from '../../texts/language';
 import type { Texts } from '../../texts/en';
 import { actorText, type ActorNames } from '../consents/record/actor-text';
 import { useActorNames } from '../consents/record/use-actor-names';
@@ -37,7 +37,7 @@ const maxPagesOfFile = 100;
 
 /** Who did what (decision 82). Days are in UTC, as the file has them. */
 export function AuditPage() {
-  const texts = useTexts();
+  const { language, texts } = useLanguage();
   const t = useAuditTexts();
   const search = route.useSearch();
   const entries = useInfiniteQuery(auditQuery(filtersOf(search)));
@@ -61,7 +61,7 @@ export function AuditPage() {
             <Stack>
               <Group justify="space-between" gap="xs">
                 <Text size="sm" c="dimmed" flex="1 1 240px">
-                  {t.kept(pages[0]!.kept_days)}
+                  {t.kept(keptText(pages[0]!.kept_days, language))}
                 </Text>
                 <SaveFile search={search} />
               </Group>
@@ -86,6 +86,12 @@ export function AuditPage() {
       </Loaded>
     </Page>
   );
+}
+
+/** Plans say their days as whole years (decision 82.7). */
+function keptText(days: number, language: Language): string {
+  const [value, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 function AuditFilterFields({ search, siteNames }: { search: AuditSearch; siteNames: SiteNames }) {
@@ -134,8 +140,8 @@ function SaveFile({ search }: { search: AuditSearch }) {
     return { count: entries.length, isComplete };
   });
   return (
-    <Group gap="xs">
-      <Text size="sm" role="status">
+    <Group gap={0}>
+      <Text size="sm" role="status" mr={save.data ? 'xs' : 0}>
         {save.data && (save.data.isComplete ? t.saved(save.data.count) : t.cut(save.data.count))}
       </Text>
       {save.error && <Failure error={save.error} />}
@@ -160,7 +166,7 @@ function Row({ entry, names, siteNames }: { entry: Entry; names: ActorNames; sit
     <ListRow>
       <ListCell label={t.what} kind="main">
         {isKnownKind(entry.kind) ? t.kinds[entry.kind] : entry.kind}
-        <Target entry={entry} siteNames={siteNames} texts={texts} />
+        <Target entry={entry} siteNames={siteNames} />
       </ListCell>
       <ListCell label={t.when} kind="state">
         <Moment at={entry.at} isUtc />
@@ -183,8 +189,9 @@ function whoText({ actor }: Entry, names: ActorNames, { texts, t }: { texts: Tex
 }
 
 /** What an entry is about, as a link where there is a page of it. A person is a tag, which leads nowhere. */
-function Target({ entry: { target, site_id: siteId }, siteNames, texts }: { entry: Entry; siteNames: SiteNames; texts: Texts }) {
-  const isOwnPage = target !== null && ['policy', 'webhook', 'consent'].includes(target.kind);
+function Target({ entry: { target, site_id: siteId }, siteNames }: { entry: Entry; siteNames: SiteNames }) {
+  const texts = useTexts();
+  const t = useAuditTexts();
   return (
     <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
       {target?.kind === 'policy' && (
@@ -202,7 +209,7 @@ function Target({ entry: { target, site_id: siteId }, siteNames, texts }: { entr
           {target.id}
         </TextLink>
       )}
-      {target !== null && !isOwnPage && !['site', 'user', 'account', 'controller'].includes(target.kind) && `${target.kind} ${target.id}`}
+      {target !== null && isNamed(target.kind, t.targets) && `${t.targets[target.kind]} ${target.id}`}
       {siteId !== null && (
         <div>
           <TextLink to="/sites/$id" params={{ id: siteId }} inherit preload={false}>
@@ -213,3 +220,5 @@ function Target({ entry: { target, site_id: siteId }, siteNames, texts }: { entr
     </Text>
   );
 }
+
+const isNamed = <Kind extends string>(kind: string, targets: Readonly<Record<Kind, string>>): kind is Kind => Object.hasOwn(targets, kind);

@@ -3,8 +3,8 @@ import type { AuditKindName } from '../../pages/audit/kinds';
 export const auditTexts = {
   about:
     'Who did what in your account, when and from which country. From your first consent or policy on, each entry is in your evidence log, so that nobody can change or remove it unseen.',
-  kept: (days: number) =>
-    `Your plan keeps entries for ${days} days. Programs that record consents are not listed here: each consent has its own history.`,
+  kept: (time: string) =>
+    `Your plan keeps entries for ${time}. Programs that record consents are not listed here: each consent has its own history.`,
   what: 'What',
   when: 'When',
   who: 'Who',
@@ -16,6 +16,19 @@ export const auditTexts = {
   to: 'To',
   actorKinds: { user: 'People', api_key: 'API keys', operator: 'The operator', link: 'Who has a link', system: 'The service' },
   actors: { operator: 'The operator of this service', link: 'Somebody with the link', unknown: 'Not known' },
+  /** Before an identifier. Records that have a page are links instead, and the others are named by their entry. */
+  targets: {
+    api_key: 'Key',
+    domain: 'Domain',
+    export: 'Export',
+    hold: 'Hold',
+    identity_key: 'Key',
+    invitation: 'Invitation',
+    provider: 'Provider',
+    request: 'Request',
+    session: 'Session',
+    subject: 'Person, as a pseudonym:',
+  },
   added: 'added',
   removed: 'removed',
   fields: (field: string) => field.replaceAll('_', ' '),

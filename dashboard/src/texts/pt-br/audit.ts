@@ -3,8 +3,8 @@ import type { auditTexts as english } from '../en/audit';
 export const auditTexts: typeof english = {
   about:
     'Quem fez o quê na sua conta, quando e de que país. A partir do primeiro consentimento ou da primeira política, cada registro está no seu registro de provas, para que ninguém o altere ou remova sem que se perceba.',
-  kept: (days) =>
-    `Seu plano guarda os registros por ${days} dias. Programas que registram consentimentos não aparecem aqui: cada consentimento tem seu próprio histórico.`,
+  kept: (time) =>
+    `Seu plano guarda os registros por ${time}. Programas que registram consentimentos não aparecem aqui: cada consentimento tem seu próprio histórico.`,
   what: 'O quê',
   when: 'Quando',
   who: 'Quem',
@@ -16,6 +16,18 @@ export const auditTexts: typeof english = {
   to: 'Até',
   actorKinds: { user: 'Pessoas', api_key: 'Chaves de API', operator: 'O operador', link: 'Quem tem um link', system: 'O serviço' },
   actors: { operator: 'O operador deste serviço', link: 'Alguém com o link', unknown: 'Desconhecido' },
+  targets: {
+    api_key: 'Chave',
+    domain: 'Domínio',
+    export: 'Exportação',
+    hold: 'Retenção legal',
+    identity_key: 'Chave',
+    invitation: 'Convite',
+    provider: 'Provedor',
+    request: 'Solicitação',
+    session: 'Sessão',
+    subject: 'Pessoa, como pseudônimo:',
+  },
   added: 'adicionado',
   removed: 'removido',
   fields: (field) => field.replaceAll('_', ' '),
