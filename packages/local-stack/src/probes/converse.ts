@@ -1,4 +1,4 @@
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 export interface Conversation {
@@ -13,7 +13,8 @@ export interface Conversation {
 
 export function converse({ host, port, tls, timeoutMs, onOpen, onText }: Conversation): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = tls ? connectTls({ host, port, servername: host }) : connectPlain({ host, port });
+    // An address is no server name (RFC 6066, section 3); the certificate is compared with the host either way.
+    const socket = tls ? connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) }) : connectPlain({ host, port });
     const fail = (error: Error) => {
       clearTimeout(timer);
       socket.destroy();
