@@ -145,7 +145,7 @@ export async function createCallers(system: System) {
       actor.browser = await system.signIn(actor.tenant);
       actor.ids.session = await makeSession(system, actor.tenant);
     } else if (path.startsWith('/webhooks/')) Object.assign(actor.ids, await makeWebhooks(system, actor.tenant, receiver.url));
-    else {
+    else if (method !== 'PUT') {
       // An account has at most 50 keys.
       await system.rpc.keys.revokeKey({ accountId, id: actor.ids.key });
       Object.assign(actor.ids, await makeLoggedRecords(system, actor.tenant));

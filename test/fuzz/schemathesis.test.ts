@@ -25,9 +25,9 @@ const roomyLimits = Object.fromEntries(
 );
 
 /** Cases of the three callers together. FUZZ_CASES raises it. */
-const leastCases = Number(process.env['FUZZ_CASES'] ?? 5_000);
-/** 5,000 cases take about a minute on two cores. */
-const timeoutMs = 300_000 + leastCases * 60;
+const leastCases = Number(process.env['FUZZ_CASES'] ?? 10_000);
+/** 10,000 cases take about two minutes on two cores. */
+const timeoutMs = 300_000 + leastCases * 30;
 
 /** These end the session, or the subscription that most other calls need, so each gets its own session. */
 const endingIds = ['logout', 'switchAccount', 'changePassword', 'subscribe', 'changePlan', 'cancelSubscription'];
@@ -70,23 +70,23 @@ describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[spec 4, 7] Sch
     return Number(/(\d+) generated/.exec(output)?.[1]);
   }
 
-  // The phases before fuzzing make about 3,200 cases. The number of examples per operation decides how many follow.
-  const examples = (of5000: number) => Math.max(1, Math.ceil((of5000 * (leastCases - 3_200)) / (5_000 - 3_200)));
+  // Each operation has examples and the limits of its parameters, about 9,000 cases. These random ones follow for each.
+  const random = (of10000: number) => Math.ceil((of10000 * leastCases) / 10_000);
   const callers = [
     {
       name: 'by session',
       as: 'session',
       operationIds: idsOf((operation) => !operation.isOpen && !operation.needsSiteToken && !endingIds.includes(operation.id)),
-      maxExamples: examples(15),
+      maxExamples: random(5),
     },
-    { name: 'by key', as: 'key', operationIds: idsOf(({ needsKey }) => needsKey), maxExamples: examples(25) },
+    { name: 'by key', as: 'key', operationIds: idsOf(({ needsKey }) => needsKey), maxExamples: random(10) },
     {
       name: 'anonymously, and by pages with a site token',
       as: 'site',
       operationIds: idsOf((operation) => operation.isOpen || operation.needsSiteToken),
-      maxExamples: examples(60),
+      maxExamples: random(25),
     },
-    ...endingIds.map((id) => ({ name: `by a session of its own: ${id}`, as: 'session', operationIds: [id], maxExamples: 30 }) as const),
+    ...endingIds.map((id) => ({ name: `by a session of its own: ${id}`, as: 'session', operationIds: [id], maxExamples: random(10) }) as const),
   ] as const;
 
   // Run the callers in parallel: Schemathesis uses one core, and generating cases takes longer than answering them.

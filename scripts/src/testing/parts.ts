@@ -23,13 +23,13 @@ export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
   const debian = findDebianPostgres();
   const elsewhere = [...heavy, alone, onlyStock, ...(debian === undefined ? [] : stockFolders)];
   const excluded = elsewhere.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]);
+  // Two at once leave no processor idle while the tests of one wait.
+  const everywhere = () => Promise.all([runVitest(excluded), ...(debian === undefined ? [] : [runOnStockServers([], debian, 2)])]);
   const parts: Part[] = [
-    { name: 'tests', run: async () => [await runVitest(excluded)] },
-    // In parallel, because each spends much of its time waiting.
+    { name: 'tests, and those on stock servers', run: everywhere },
     { name: 'fuzz and upgrade', run: () => Promise.all(heavy.map((path) => runVitest([path]))) },
+    { name: 'alone', run: async () => [await runVitest([alone])] },
   ];
-  if (debian !== undefined) parts.push({ name: 'tests on stock servers', run: async () => [await runOnStockServers([], debian)] });
-  parts.push({ name: 'alone', run: async () => [await runVitest([alone])] });
   return { parts, hasStock: debian !== undefined };
 }
 
@@ -52,10 +52,9 @@ export function runOnCitus(vitestArguments: readonly string[], citusUrl: string)
   return runVitest(['--maxWorkers=2', ...citusFolders, ...excluded.flatMap(([path]) => ['--exclude', path])], { TEST_CITUS_URL: citusUrl });
 }
 
-/** Without arguments, runs everything that `npm test` runs on stock servers. */
-export function runOnStockServers(vitestArguments: readonly string[], debian = findDebianPostgres()): Promise<Run> {
+/** Without arguments, runs everything that `npm test` runs on stock servers. Each worker has a PostgreSQL of its own. */
+export function runOnStockServers(vitestArguments: readonly string[], debian = findDebianPostgres(), workers = 3): Promise<Run> {
   if (debian === undefined) throw new Error(noStock);
   const files = vitestArguments.length === 0 ? [...stockFolders, onlyStock] : vitestArguments;
-  // Each worker has a PostgreSQL of its own.
-  return runVitest(['--maxWorkers=3', ...files], { TEST_SERVERS: 'stock', POSTGRES_BIN: debian });
+  return runVitest([`--maxWorkers=${workers}`, ...files], { TEST_SERVERS: 'stock', POSTGRES_BIN: debian });
 }
