@@ -86,7 +86,9 @@ describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[spec 4, 7] Sch
       operationIds: idsOf((operation) => operation.isOpen || operation.needsSiteToken),
       maxExamples: random(25),
     },
-    ...endingIds.map((id) => ({ name: `by a session of its own: ${id}`, as: 'session', operationIds: [id], maxExamples: random(10) }) as const),
+    ...endingIds.map(
+      (id) => ({ name: `by a session of its own: ${id}`, as: 'session', operationIds: [id], maxExamples: random(10) }) as const,
+    ),
   ] as const;
 
   // Run the callers in parallel: Schemathesis uses one core, and generating cases takes longer than answering them.
