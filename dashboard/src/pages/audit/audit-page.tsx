@@ -27,7 +27,6 @@ import { useActorNames } from '../consents/record/use-actor-names';
 import { auditCsv } from './audit-csv';
 import { actorKinds, filtersOf, type AuditSearch } from './audit-filters';
 import { ChangeList } from './change-list';
-import { isKnownKind } from './kinds';
 
 type Entry = Schema<'AuditEntry'>;
 
@@ -165,7 +164,7 @@ function Row({ entry, names, siteNames }: { entry: Entry; names: ActorNames; sit
   return (
     <ListRow>
       <ListCell label={t.what} kind="main">
-        {isKnownKind(entry.kind) ? t.kinds[entry.kind] : entry.kind}
+        {isNamed(entry.kind, t.kinds) ? t.kinds[entry.kind] : entry.kind}
         <Target entry={entry} siteNames={siteNames} />
       </ListCell>
       <ListCell label={t.when} kind="state">
@@ -221,4 +220,5 @@ function Target({ entry: { target, site_id: siteId }, siteNames }: { entry: Entr
   );
 }
 
-const isNamed = <Kind extends string>(kind: string, targets: Readonly<Record<Kind, string>>): kind is Kind => Object.hasOwn(targets, kind);
+/** A later release may have more kinds. */
+const isNamed = <Kind extends string>(kind: string, names: Readonly<Record<Kind, string>>): kind is Kind => Object.hasOwn(names, kind);

@@ -1,5 +1,3 @@
-import type { AuditKindName } from '../../pages/audit/kinds';
-
 export const auditTexts = {
   about:
     'Who did what in your account, when and from which country. From your first consent or policy on, each entry is in your evidence log, so that nobody can change or remove it unseen.',
@@ -66,6 +64,7 @@ export const auditTexts = {
     subscription: 'Subscription',
     account: 'Account',
   },
+  /** As in packages/contracts; a test compares them. */
   kinds: {
     'account.status_set': 'Account suspended or activated',
     'account.reopened': 'Account reopened',
@@ -136,5 +135,5 @@ export const auditTexts = {
     'request.refused': 'Request refused',
     'plan.set': 'Plan changed',
     'subscription.set': 'Subscription changed',
-  } satisfies Record<AuditKindName, string>,
+  },
 };

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { purgeDelayMs } from '@consent/contracts';
 import { insertEvents } from '@consent/events';
 import type { Handle } from '@consent/postgres';
@@ -12,22 +11,16 @@ import { recordPurgeId } from '../purges/purge';
 import { insertRecordPurge } from '../purges/record-purges.sql';
 import { subjectsOf } from './count-superseded';
 import { findSuperseded } from './find-superseded';
-import { findDueSupersededRetentions, findOldOfSite, isStillSet, saveSupersededPlace, type SupersededRetention } from './superseded.sql';
+import { type RetentionSetting, supersededRetentions } from './setting.sql';
+import { findOldOfSite } from './superseded.sql';
+import { recordsInSlice, type Slice, walkSites, type WalkParts } from './walk-sites';
 
-const sitesAtOnce = 20;
-const recordsInSlice = 500;
-/** After a walk through a site, until the next one. */
-const restSeconds = 3600;
-const failedSeconds = 60;
 const dayMs = 86_400_000;
 const system = { kind: 'system', id: '' };
 /** The event of this deletion may be on its way to the webhook service, which keeps it for 30 days, and its id is not known. */
 const eventOfOthersMs = 31 * dayMs;
 
-type RetentionParts = Pick<
-  ConsentParts,
-  'database' | 'transaction' | 'events' | 'isLogOn' | 'writeLoad' | 'wakePurges' | 'wakeRetentions' | 'logger'
->;
+type RetentionParts = WalkParts & Pick<ConsentParts, 'transaction' | 'events' | 'isLogOn' | 'writeLoad' | 'wakePurges'>;
 
 /**
  * Deletes superseded records whose retention on a site is over, and asks for the purge of each (decision 79), in a loop of every process. A record
@@ -36,29 +29,12 @@ type RetentionParts = Pick<
  */
 export async function continueSuperseded(parts: RetentionParts): Promise<void> {
   if (!parts.isLogOn || parts.writeLoad.isBusy()) return;
-  for (const retention of await findDueSupersededRetentions(parts.database, sitesAtOnce)) {
-    const startedAtMs = performance.now();
-    try {
-      if (await walkSlice(retention, parts)) parts.wakeRetentions();
-    } catch (error) {
-      await skipSite(error, retention, parts);
-    }
-    // Leaves half of the time to other work.
-    await delay(performance.now() - startedAtMs);
-  }
+  await walkSites(supersededRetentions, (retention) => walkSlice(retention, parts), parts);
 }
 
-/** Puts a failed site off, because each turn takes the site that is due longest, and would take no other. */
-async function skipSite(error: unknown, retention: SupersededRetention, { database, logger }: RetentionParts): Promise<void> {
-  const { accountId, siteId, position } = retention;
-  logger.error({ error, accountId, siteId }, 'the retention of superseded records of a site failed; trying again in a minute');
-  await saveSupersededPlace(database, retention, { position, seconds: failedSeconds });
-}
+const cutoffOf = ({ days }: RetentionSetting) => Date.now() - days * dayMs;
 
-const cutoffOf = ({ supersededDays }: SupersededRetention) => Date.now() - supersededDays * dayMs;
-
-/** Returns whether there is a next slice now. */
-async function walkSlice(retention: SupersededRetention, parts: RetentionParts): Promise<boolean> {
+async function walkSlice(retention: RetentionSetting, parts: RetentionParts): Promise<Slice | undefined> {
   const { accountId, siteId, position } = retention;
   const beforeMs = cutoffOf(retention);
   const page = await findOldOfSite(parts.database, { accountId, siteId, position, untilMs: beforeMs }, recordsInSlice);
@@ -66,24 +42,21 @@ async function walkSlice(retention: SupersededRetention, parts: RetentionParts):
   for (const { id, subjectId } of page.records) {
     if (!found.has(id)) continue;
     // The next turn begins with the same slice.
-    if (parts.writeLoad.isBusy()) return false;
-    if (!(await parts.transaction((tx) => end(tx, retention, { id, subjectId }, parts)))) return false;
+    if (parts.writeLoad.isBusy()) return undefined;
+    if (!(await parts.transaction((tx) => end(tx, retention, { id, subjectId }, parts)))) return undefined;
   }
-  const isEnd = page.seen < recordsInSlice || page.lastId === undefined;
-  const place = isEnd ? { position: '', seconds: restSeconds } : { position: page.lastId!, seconds: 0 };
-  await saveSupersededPlace(parts.database, retention, place);
-  return !isEnd;
+  return page;
 }
 
 /** Returns false if the retention is not set like this any more. */
 async function end(
   tx: Handle,
-  retention: SupersededRetention,
+  retention: RetentionSetting,
   { id, subjectId }: { id: string; subjectId: string },
   parts: RetentionParts,
 ): Promise<boolean> {
   const { accountId, siteId } = retention;
-  if (!(await isStillSet(tx, retention))) return false;
+  if (!(await supersededRetentions.isStillSet(tx, retention))) return false;
   const locked = await lockConsent(tx, accountId, id);
   if (locked === undefined) return true;
   const beforeMs = cutoffOf(retention);

@@ -4,7 +4,7 @@ import type { Handle } from '@consent/postgres';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
 import { type CountedSuperseded, countSuperseded } from './count-superseded';
-import { countDue, type Due, findErasedOnSite } from './retention.sql';
+import { countDue, type Due, findErasedOnSite } from './erased.sql';
 
 /** Decision 67: a shorter time is 400. */
 export const leastDays = 30;
@@ -56,7 +56,7 @@ async function countErased(
   let seen = 0;
   let isComplete = true;
   for (let position = ''; ;) {
-    const page = await findErasedOnSite(db, { accountId, siteId, erasedDays, position }, { nowMs, limit: recordsAtOnce });
+    const page = await findErasedOnSite(db, { accountId, siteId, position, beforeMs }, recordsAtOnce);
     for (const subjectId of page.subjectIds) subjectIds.add(subjectId);
     seen += page.seen;
     if (page.seen < recordsAtOnce || page.lastId === undefined) break;

@@ -4,8 +4,7 @@ import { differenceOf } from '@consent/service';
 import { withOwnerTimeout } from '../consents/owners';
 import type { ConsentParts } from '../parts';
 import { boundTo, checkDays, countSite, numbersOf } from './preview';
-import { deleteRetention, findRetention, saveRetention } from './retention.sql';
-import { deleteSupersededRetention, findSupersededRetention, saveSupersededRetention } from './superseded.sql';
+import { erasedRetentions, type RetentionSettings, supersededRetentions } from './setting.sql';
 
 const longestPreviewMs = 3_600_000;
 
@@ -36,18 +35,18 @@ export async function setRetention(
       nowMs - madeAtMs <= longestPreviewMs && numbersOf(await countSite(database, kept, madeAtMs)).join(' ') === seen.join(' ');
     if (!stillTrue) throw conflict('The preview is no longer true. Read GET /sites/{siteId}/retention/preview again.');
   }
-  const set = { accountId, siteId, setBy: actor, setAtMs: nowMs, position: '' };
+  const set = { accountId, siteId, setByKind: actor.kind, setById: actor.id, setAtMs: nowMs };
   await transaction(async (tx) => {
-    const before = { erased: await findRetention(tx, accountId, siteId), superseded: await findSupersededRetention(tx, accountId, siteId) };
+    const [erased, superseded] = [await erasedRetentions.find(tx, set), await supersededRetentions.find(tx, set)];
     const changes = differenceOf(
-      { erased_days: before.erased?.erasedDays ?? null, superseded_days: before.superseded?.supersededDays ?? null },
+      { erased_days: erased?.days ?? null, superseded_days: superseded?.days ?? null },
       { erased_days: erasedDays || null, superseded_days: supersededDays || null },
     );
     await audit(tx, { accountId, kind: 'retention.set', siteId, target: { kind: 'site', id: siteId }, changes });
-    await (erasedDays === 0 ? deleteRetention(tx, accountId, siteId) : saveRetention(tx, { ...set, erasedDays }));
-    await (supersededDays === 0
-      ? deleteSupersededRetention(tx, accountId, siteId)
-      : saveSupersededRetention(tx, { ...set, supersededDays }));
+    const save = (settings: RetentionSettings, days: number) =>
+      days === 0 ? settings.remove(tx, set) : settings.save(tx, { ...set, days });
+    await save(erasedRetentions, erasedDays);
+    await save(supersededRetentions, supersededDays);
   });
   if (isEnd) return {};
   wakeRetentions();
