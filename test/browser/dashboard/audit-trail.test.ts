@@ -31,6 +31,7 @@ describeDashboard('[decision 82] the audit trail', (at) => {
     await table.getByText('Site changed').waitFor();
     await table.getByText('name: Site → Shop <b>').waitFor();
     await table.getByText('categories: analytics, ads').waitFor();
+    await table.getByText('max sites: 1 → unlimited').waitFor();
     await table.getByText('Signed in').first().waitFor();
     await table.getByText(/^Key key_\w{26}$/).waitFor();
     await page.getByText('Your plan keeps entries for 7 years.').waitFor();

@@ -6,6 +6,8 @@ type Change = Schema<'AuditEntry'>['changes'][number];
 type Value = Change['from'];
 
 const shownAtMost = 8;
+/** Of a plan. 0 is no limit. */
+const limits: ReadonlySet<string> = new Set(['monthly_requests', 'max_sites']);
 
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useAuditTexts();
@@ -28,8 +30,9 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
 
 export function changeText({ field, from, to }: Change, t: AuditTexts): string {
   const name = t.fields(field);
-  if (from === null) return to === null ? name : `${name}: ${valueText(to, t)}`;
-  return to === null ? `${name}: ${valueText(from, t)} (${t.removed})` : `${name}: ${valueText(from, t)} → ${valueText(to, t)}`;
+  const textOf = (value: Value) => (value === 0 && limits.has(field) ? t.unlimited : valueText(value, t));
+  if (from === null) return to === null ? name : `${name}: ${textOf(to)}`;
+  return to === null ? `${name}: ${textOf(from)} (${t.removed})` : `${name}: ${textOf(from)} → ${textOf(to)}`;
 }
 
 function valueText(value: Value, t: AuditTexts): string {

@@ -40,6 +40,7 @@ export const auditTexts = {
   cut: (count: number) => `The newest ${count} entries were saved. Choose fewer days for the others.`,
   yes: 'yes',
   no: 'no',
+  unlimited: 'unlimited',
   groups: {
     session: 'Sign-ins',
     user: 'Passwords and email',

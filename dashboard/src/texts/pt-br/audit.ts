@@ -41,6 +41,7 @@ export const auditTexts: typeof english = {
   cut: (count) => `Os ${count} registros mais recentes foram salvos. Escolha menos dias para os outros.`,
   yes: 'sim',
   no: 'não',
+  unlimited: 'ilimitado',
   groups: {
     session: 'Acessos',
     user: 'Senhas e e-mail',
