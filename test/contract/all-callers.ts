@@ -40,6 +40,12 @@ const creations = new Set([
   '/webhooks/endpoints',
 ]);
 
+/** Whether a call takes away a record that later calls need. */
+function usesUp(method: string, path: string): boolean {
+  if (method === 'DELETE') return !['/account', '/subscription', '/sites/{id}/identity'].includes(path);
+  return path.startsWith('/requests/') || path === '/subjects/{subjectId}/purge';
+}
+
 export type AllCallers = Awaited<ReturnType<typeof createCallers>>;
 
 /** Every caller of the access table. Each call is valid, so only the caller can cause a refusal. */
@@ -145,7 +151,7 @@ export async function createCallers(system: System) {
       actor.browser = await system.signIn(actor.tenant);
       actor.ids.session = await makeSession(system, actor.tenant);
     } else if (path.startsWith('/webhooks/')) Object.assign(actor.ids, await makeWebhooks(system, actor.tenant, receiver.url));
-    else if (method !== 'PUT') {
+    else if (usesUp(method, path)) {
       // An account has at most 50 keys.
       await system.rpc.keys.revokeKey({ accountId, id: actor.ids.key });
       Object.assign(actor.ids, await makeLoggedRecords(system, actor.tenant));
