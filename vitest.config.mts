@@ -18,8 +18,10 @@ class BusyBetweenWaiting extends BaseSequencer {
     const busy = sorted.filter(browser);
     const others = sorted.filter((file) => !browser(file));
     const waiting = [...others.filter(long), ...others.filter((file) => !long(file))];
-    const spread = (list: TestSpecification[]) => list.map((file, at): [number, TestSpecification] => [(at + 0.5) / list.length, file]);
-    return [...spread(busy), ...spread(waiting)].sort(([a], [b]) => a - b).map(([, file]) => file);
+    const spread = (list: TestSpecification[], upTo: number) =>
+      list.map((file, at): [number, TestSpecification] => [((at + 0.5) * upTo) / list.length, file]);
+    // The second half of the others has the small files, which hardly wait.
+    return [...spread(busy, 0.5), ...spread(waiting, 1)].sort(([a], [b]) => a - b).map(([, file]) => file);
   }
 }
 

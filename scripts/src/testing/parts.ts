@@ -10,8 +10,8 @@ export const noStock = 'no PostgreSQL of Debian for the run on stock servers: ap
 /** These keep all processors busy. Beside them, tests with shorter timeouts would fail. */
 const heavy = ['test/fuzz', 'test/upgrade/upgrade.test.ts'];
 
-/** Its condition is a time, which other tests would change. */
-const alone = 'test/hostile/n2-worst-inputs-delay-nobody.test.ts';
+/** Their condition is a time, which other tests would change. */
+const alone = ['test/hostile/n2-worst-inputs-delay-nobody.test.ts', 'test/hostile/n3-leaving-clients-delay-nobody.own-product.test.ts'];
 
 export interface Part {
   name: string;
@@ -21,15 +21,16 @@ export interface Part {
 /** The parts of a run of everything, one after the other. Each test file is in one of them. */
 export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
   const debian = findDebianPostgres();
-  const elsewhere = [...heavy, alone, onlyStock, ...(debian === undefined ? [] : stockFolders)];
+  const elsewhere = [...heavy, ...alone, onlyStock, ...(debian === undefined ? [] : stockFolders)];
   const excluded = elsewhere.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]);
-  // Two at once leave no processor idle while the tests of one wait.
-  const everywhere = () => Promise.all([runVitest(excluded), ...(debian === undefined ? [] : [runOnStockServers([], debian, 2)])]);
+  // One after the other: two at once overload the machine, and then all of it takes longer.
   const parts: Part[] = [
-    { name: 'tests, and those on stock servers', run: everywhere },
+    { name: 'tests', run: async () => [await runVitest(excluded)] },
+    // In parallel, because each spends much of its time waiting.
     { name: 'fuzz and upgrade', run: () => Promise.all(heavy.map((path) => runVitest([path]))) },
-    { name: 'alone', run: async () => [await runVitest([alone])] },
   ];
+  if (debian !== undefined) parts.push({ name: 'tests on stock servers', run: async () => [await runOnStockServers([], debian)] });
+  parts.push({ name: 'alone', run: async () => [await runVitest(['--maxWorkers=1', ...alone])] });
   return { parts, hasStock: debian !== undefined };
 }
 
@@ -52,9 +53,10 @@ export function runOnCitus(vitestArguments: readonly string[], citusUrl: string)
   return runVitest(['--maxWorkers=2', ...citusFolders, ...excluded.flatMap(([path]) => ['--exclude', path])], { TEST_CITUS_URL: citusUrl });
 }
 
-/** Without arguments, runs everything that `npm test` runs on stock servers. Each worker has a PostgreSQL of its own. */
-export function runOnStockServers(vitestArguments: readonly string[], debian = findDebianPostgres(), workers = 3): Promise<Run> {
+/** Without arguments, runs everything that `npm test` runs on stock servers. */
+export function runOnStockServers(vitestArguments: readonly string[], debian = findDebianPostgres()): Promise<Run> {
   if (debian === undefined) throw new Error(noStock);
   const files = vitestArguments.length === 0 ? [...stockFolders, onlyStock] : vitestArguments;
-  return runVitest([`--maxWorkers=${workers}`, ...files], { TEST_SERVERS: 'stock', POSTGRES_BIN: debian });
+  // Each worker has a PostgreSQL of its own.
+  return runVitest(['--maxWorkers=3', ...files], { TEST_SERVERS: 'stock', POSTGRES_BIN: debian });
 }
