@@ -91,10 +91,12 @@ test('metrics show waiting, running and ended jobs', async () => {
   await waitUntil('it waits', async () => Number(/export_oldest_queued_seconds\{[^}]*\} (\S+)/.exec(await metrics())?.[1]) > 0);
   const worker = await service.startReplica({ EXPORT_WORKERS: '1' });
   const { bytesWritten } = await service.untilStatus(queued, 'ready');
-  const text = await (await fetch(`http://127.0.0.1:${worker.app.opsPort()}/metrics`)).text();
+  const ofWorker = async () => (await fetch(`http://127.0.0.1:${worker.app.opsPort()}/metrics`)).text();
+  // The worker counts a job after its end is stored.
+  await waitUntil('no worker is busy', async () => /export_workers_busy\{service="export"\} 0\n/.test(await ofWorker()));
+  const text = await ofWorker();
   expect(text).toMatch(/exports_ended_total\{status="ready",service="export"\} 1\n/);
   expect(text).toContain(`export_bytes_total{status="ready",service="export"} ${bytesWritten}\n`);
-  expect(text).toMatch(/export_workers_busy\{service="export"\} 0\n/);
   expect(await metrics()).toMatch(/export_jobs\{status="queued",service="export"\} 0\n/);
   expect(await metrics()).toMatch(/export_oldest_queued_seconds\{service="export"\} 0\n/);
   await worker.stop();

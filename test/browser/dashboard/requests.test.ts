@@ -88,10 +88,11 @@ describeDashboard('[decision 77.8] requests of persons', (at) => {
     await text.fill('This is what we have about you.');
     await page.getByRole('button', { name: 'Answer', exact: true }).click();
     await dialog().getByRole('button', { name: 'Answer', exact: true }).click();
+    // Before it is answered, the same text is in its field.
+    await page.getByRole('button', { name: 'Refuse' }).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Answer' }).getByText('This is what we have about you.').waitFor();
     expect(await only()).toMatchObject({ status: 'answered', subject_id: 'ada', answer_text: 'This is what we have about you.' });
     await page.getByRole('region', { name: 'Trail' }).getByText('Subject named', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Refuse' }).waitFor({ state: 'detached' });
     await page.goto('/requests');
     await page.getByText('No requests yet').waitFor();
     await page.getByLabel('Status').first().selectOption('answered');
@@ -128,6 +129,7 @@ describeDashboard('[decision 77.8] requests of persons', (at) => {
     await page.getByRole('button', { name: 'Move deadline' }).click();
     await dialog().getByLabel('Reason for the person').fill('We ask another company.');
     await dialog().getByRole('button', { name: 'Move deadline' }).click();
+    await dialog().waitFor({ state: 'detached' });
     await page.getByText('We ask another company.').first().waitFor();
     await page.getByRole('button', { name: 'Refuse' }).click();
     await dialog().getByLabel('Reason for the person').fill('We could not find out who you are.');
