@@ -5,23 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const source = (path: string) => join(import.meta.dirname, path);
 
-/**
- * Vitest's order is longest first, by the last run; a clean clone has no last run. The folders with the longest files come first. Browsers
- * keep the processors busy and most other tests wait, so those of browsers are spread evenly among the others.
- */
-class BusyBetweenWaiting extends BaseSequencer {
+/** Vitest's order is longest first, by the last run. A clean clone has no last run, so the folders with the longest files come first. */
+class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isIn = (folders: RegExp) => (file: TestSpecification) => folders.test(file.moduleId);
-    const long = isIn(/\/test\/(faults|hostile|observability)\//);
-    const browser = isIn(/\/test\/browser\//);
-    const busy = sorted.filter(browser);
-    const others = sorted.filter((file) => !browser(file));
-    const waiting = [...others.filter(long), ...others.filter((file) => !long(file))];
-    const spread = (list: TestSpecification[], upTo: number) =>
-      list.map((file, at): [number, TestSpecification] => [((at + 0.5) * upTo) / list.length, file]);
-    // The second half of the others has the small files, which hardly wait.
-    return [...spread(busy, 0.5), ...spread(waiting, 1)].sort(([a], [b]) => a - b).map(([, file]) => file);
+    const waits = ({ moduleId }: TestSpecification) => /\/test\/(faults|browser|hostile|observability)\//.test(moduleId);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }
 }
 
@@ -46,13 +35,13 @@ export default defineConfig({
     hookTimeout: 240_000,
     slowTestThreshold: 10_000,
     pool: 'forks',
-    // A sixth of a worker's time went into collecting the garbage of short calls; the product's processes have the same.
+    // Services run in the workers and allocate as much as in their own processes (scripts/src/node-flags.ts).
     execArgv: ['--max-semi-space-size=64'],
     // Half of the time of a test file went into loading the same modules again.
     isolate: false,
     // Tests wait a lot: for other processes, for disks, for a window to pass.
     maxWorkers: Math.max(4, availableParallelism()),
-    sequence: { sequencer: BusyBetweenWaiting },
+    sequence: { sequencer: WaitingFirst },
     experimental: { fsModuleCache: true },
   },
 });
