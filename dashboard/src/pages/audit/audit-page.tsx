@@ -87,7 +87,7 @@ export function AuditPage() {
   );
 }
 
-/** Plans say their days as whole years (decision 82.7). */
+/** Plans keep entries for whole years (decision 82.7), so 2,555 days are shown as 7 years. */
 function keptText(days: number, language: Language): string {
   const [value, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
@@ -187,6 +187,9 @@ function whoText({ actor }: Entry, names: ActorNames, { texts, t }: { texts: Tex
   return actorText({ kind: actor.kind, id: actor.id ?? '' }, names, texts);
 }
 
+/** These are links, or named by the entry itself. */
+const shownElsewhere: ReadonlySet<string> = new Set(['policy', 'webhook', 'consent', 'site', 'user', 'account', 'controller']);
+
 /** What an entry is about, as a link where there is a page of it. A person is a tag, which leads nowhere. */
 function Target({ entry: { target, site_id: siteId }, siteNames }: { entry: Entry; siteNames: SiteNames }) {
   const texts = useTexts();
@@ -208,7 +211,9 @@ function Target({ entry: { target, site_id: siteId }, siteNames }: { entry: Entr
           {target.id}
         </TextLink>
       )}
-      {target !== null && isNamed(target.kind, t.targets) && `${t.targets[target.kind]} ${target.id}`}
+      {target !== null &&
+        !shownElsewhere.has(target.kind) &&
+        `${isNamed(target.kind, t.targets) ? t.targets[target.kind] : target.kind} ${target.id}`}
       {siteId !== null && (
         <div>
           <TextLink to="/sites/$id" params={{ id: siteId }} inherit preload={false}>
@@ -220,5 +225,5 @@ function Target({ entry: { target, site_id: siteId }, siteNames }: { entry: Entr
   );
 }
 
-/** A later release may have more kinds. */
+/** False for a kind of a later release, which is shown as the API spells it. */
 const isNamed = <Kind extends string>(kind: string, names: Readonly<Record<Kind, string>>): kind is Kind => Object.hasOwn(names, kind);
