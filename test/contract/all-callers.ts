@@ -40,7 +40,7 @@ const creations = new Set([
   '/webhooks/endpoints',
 ]);
 
-/** Whether a call takes away a record that later calls need. */
+/** Returns whether later calls cannot use the record of this call again. */
 function usesUp(method: string, path: string): boolean {
   if (method === 'DELETE') return !['/account', '/subscription', '/sites/{id}/identity'].includes(path);
   return path.startsWith('/requests/') || path === '/subjects/{subjectId}/purge';

@@ -26,7 +26,7 @@ export const sdkSamples: readonly Sample[] = [
       expect([absent, listed]).toEqual(['There is no such consent.', `${id} true`]);
       expect([id, queued].map((each) => each.length)).toEqual([26, 26]);
       expect(checked).toBe("1 [ { index: 0, status: 'valid', error: '' } ]");
-      // A line for each poll of the export that is not its last.
+      // One line for each poll of an unfinished export. A fast export has none.
       expect(rest.join('\n')).toMatch(/^(\d+\n)*$/);
       expect(readFileSync(join(reader.folder, 'consents.csv'), 'utf8')).toContain('visitor-4');
       expect(readFileSync(join(reader.folder, 'evidence.zip')).subarray(0, 2).toString()).toBe('PK');

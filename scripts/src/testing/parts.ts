@@ -10,7 +10,7 @@ export const noStock = 'no PostgreSQL of Debian for the run on stock servers: ap
 /** These keep all processors busy. Beside them, tests with shorter timeouts would fail. */
 const heavy = ['test/fuzz', 'test/upgrade/upgrade.test.ts'];
 
-/** Their condition is a time, which other tests would change. */
+/** These measure time, so no other test may run beside them. */
 const alone = ['test/hostile/n2-worst-inputs-delay-nobody.test.ts', 'test/hostile/n3-leaving-clients-delay-nobody.own-product.test.ts'];
 
 export interface Part {
@@ -23,7 +23,7 @@ export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
   const debian = findDebianPostgres();
   const elsewhere = [...heavy, ...alone, onlyStock, ...(debian === undefined ? [] : stockFolders)];
   const excluded = elsewhere.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]);
-  // One after the other: two at once overload the machine, and then all of it takes longer.
+  // Sequential: two parts in parallel overloaded two cores and took longer.
   const parts: Part[] = [
     { name: 'tests', run: async () => [await runVitest(excluded)] },
     // In parallel, because each spends much of its time waiting.

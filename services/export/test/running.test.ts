@@ -92,7 +92,7 @@ test('metrics show waiting, running and ended jobs', async () => {
   const worker = await service.startReplica({ EXPORT_WORKERS: '1' });
   const { bytesWritten } = await service.untilStatus(queued, 'ready');
   const ofWorker = async () => (await fetch(`http://127.0.0.1:${worker.app.opsPort()}/metrics`)).text();
-  // The worker counts a job after its end is stored.
+  // The worker updates its metrics after it has stored the end of the job.
   await waitUntil('no worker is busy', async () => /export_workers_busy\{service="export"\} 0\n/.test(await ofWorker()));
   const text = await ofWorker();
   expect(text).toMatch(/exports_ended_total\{status="ready",service="export"\} 1\n/);

@@ -120,7 +120,7 @@ describeDashboard('the dashboard makes no claim about data it has not loaded', (
     await page.goto('/exports');
     const link = page.getByRole('link', { name: /^Download/ });
     await link.waitFor();
-    // Without a session, any other call would lead to the sign-in.
+    // Any other call without a session would open the sign-in page.
     await page.route('**/api/v1/**', (route) => (route.request().url().endsWith('/download') ? route.continue() : route.abort()));
     await page.context().clearCookies({ name: 'session' });
     const download = page.waitForEvent('download');

@@ -88,7 +88,7 @@ describeDashboard('[decision 77.8] requests of persons', (at) => {
     await text.fill('This is what we have about you.');
     await page.getByRole('button', { name: 'Answer', exact: true }).click();
     await dialog().getByRole('button', { name: 'Answer', exact: true }).click();
-    // Before it is answered, the same text is in its field.
+    // Until the answer is sent, the form contains the same text.
     await page.getByRole('button', { name: 'Refuse' }).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Answer' }).getByText('This is what we have about you.').waitFor();
     expect(await only()).toMatchObject({ status: 'answered', subject_id: 'ada', answer_text: 'This is what we have about you.' });

@@ -6,7 +6,7 @@ type Change = Schema<'AuditEntry'>['changes'][number];
 type Value = Change['from'];
 
 const shownAtMost = 8;
-/** Of a plan. 0 is no limit. */
+/** Limits of a plan, where 0 means unlimited. */
 const limits: ReadonlySet<string> = new Set(['monthly_requests', 'max_sites']);
 
 export function ChangeList({ changes }: { changes: readonly Change[] }) {

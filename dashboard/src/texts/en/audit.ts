@@ -14,7 +14,7 @@ export const auditTexts = {
   to: 'To',
   actorKinds: { user: 'People', api_key: 'API keys', operator: 'The operator', link: 'Who has a link', system: 'The service' },
   actors: { operator: 'The operator of this service', link: 'Somebody with the link', unknown: 'Not known' },
-  /** Before an identifier. Records that have a page are links instead, and the others are named by their entry. */
+  /** Shown before an ID. */
   targets: {
     api_key: 'Key',
     domain: 'Domain',
@@ -65,7 +65,7 @@ export const auditTexts = {
     subscription: 'Subscription',
     account: 'Account',
   },
-  /** As in packages/contracts; a test compares them. */
+  /** A test compares the kinds with those of packages/contracts. */
   kinds: {
     'account.status_set': 'Account suspended or activated',
     'account.reopened': 'Account reopened',

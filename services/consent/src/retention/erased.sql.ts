@@ -3,7 +3,7 @@ import { firstIdOf } from '../consents/ulid-time.rule';
 import type { Slice } from './walk-sites';
 
 export interface ErasedOnSite extends Slice {
-  /** Subjects whose records on the site were erased before the time, each once. */
+  /** Subjects with records on the site that were erased before `beforeMs`, without duplicates. */
   subjectIds: string[];
 }
 
@@ -30,7 +30,7 @@ export interface Due {
   oldestMs: number;
 }
 
-/** Of these subjects, those that have no active record and no erasure since the time. */
+/** Counts the subjects that have no active record and no erasure since `beforeMs`. */
 export async function countDue(db: Handle, accountId: string, subjectIds: readonly string[], beforeMs: number): Promise<Due> {
   if (subjectIds.length === 0) return { subjects: 0, records: 0, oldestMs: 0 };
   const { rows } = await db.query<{ subjects: number; records: number; oldest: Date | null }>(

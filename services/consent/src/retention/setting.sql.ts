@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { type Columns, instant, integer, readerOf, selectOf, text, uuid, word } from '@consent/postgres/columns';
 
-/** After how many days records of a site are purged, and how far the loop has walked through the site. */
+/** The retention of a site in days, and how far the walk through its records has come. */
 export interface RetentionSetting {
   accountId: string;
   siteId: string;
@@ -9,7 +9,7 @@ export interface RetentionSetting {
   setByKind: string;
   setById: string;
   setAtMs: number;
-  /** The last record that was looked at. "" before the first. */
+  /** ID of the last record that the walk has seen, "" before the first. */
   position: string;
 }
 
@@ -17,12 +17,12 @@ type Site = Pick<RetentionSetting, 'accountId' | 'siteId'>;
 
 export type RetentionSettings = ReturnType<typeof settingsIn>;
 
-/** Of people who were erased (decision 67). */
+/** How long records of an erased person are kept (decision 67). */
 export const erasedRetentions = settingsIn('retentions', 'erased_days');
-/** Of records that newer ones superseded (decision 79). */
+/** How long a superseded record is kept (decision 79). */
 export const supersededRetentions = settingsIn('superseded_retentions', 'superseded_days');
 
-/** The statements of both tables, whose columns differ in the name of the days only. */
+/** Both tables have the same columns, except for the name of the days. */
 function settingsIn(table: string, daysColumn: string) {
   const columns: Columns<RetentionSetting> = {
     accountId: uuid('account_id'),
@@ -44,7 +44,7 @@ function settingsIn(table: string, daysColumn: string) {
       return rows[0] && read(rows[0]);
     },
 
-    /** A new value begins its walk from the first record. */
+    /** Restarts the walk, because a new value applies to every record. */
     save: async (tx: Handle, { accountId, siteId, days, setByKind, setById, setAtMs }: Omit<RetentionSetting, 'position'>) => {
       await tx.query(
         `save_${table}`,
@@ -59,7 +59,7 @@ function settingsIn(table: string, daysColumn: string) {
       await tx.query(`delete_${table}`, `DELETE FROM ${table} WHERE account_id = $1 AND site_id = $2`, [accountId, siteId]);
     },
 
-    /** Those whose walk goes on now, the longest waiting first. */
+    /** Returns the settings whose next slice is due, oldest first. */
     findDue: async (db: Handle, limit: number): Promise<RetentionSetting[]> => {
       const { rows } = await db.query(
         `find_due_${table}`,
@@ -69,7 +69,7 @@ function settingsIn(table: string, daysColumn: string) {
       return rows.map(read);
     },
 
-    /** The walk goes on there after `seconds`. Changes nothing if the setting was changed meanwhile. */
+    /** Stores where the walk continues, `seconds` from now. Does nothing if the setting has changed in the meantime. */
     savePlace: async (
       db: Handle,
       { accountId, siteId, setAtMs }: RetentionSetting,
@@ -83,7 +83,7 @@ function settingsIn(table: string, daysColumn: string) {
       );
     },
 
-    /** Keeps the setting from changing until the transaction ends. */
+    /** Locks the setting until the transaction ends, and returns whether it is unchanged. */
     isStillSet: async (tx: Handle, { accountId, siteId, setAtMs }: RetentionSetting): Promise<boolean> => {
       const { rows } = await tx.query(
         `lock_${table}`,

@@ -4,22 +4,22 @@ import type { RetentionSetting, RetentionSettings } from './setting.sql';
 
 const sitesAtOnce = 20;
 export const recordsInSlice = 500;
-/** After a walk through a site, until the next one. */
+/** Pause between two walks through a site. */
 const restSeconds = 3600;
 const failedSeconds = 60;
 
 export type WalkParts = Pick<ConsentParts, 'database' | 'wakeRetentions' | 'logger'>;
 
-/** Of a slice of a site's records. */
+/** A slice of a site's records. */
 export interface Slice {
-  /** The last record. undefined if there was none. */
+  /** ID of the last record, undefined in an empty slice. */
   lastId: string | undefined;
   seen: number;
 }
 
 /**
- * Does one slice of each site that is due. A slice that is undefined was not finished and is the next one again. Logs a site that failed, and puts
- * it off, because each turn takes the sites that wait longest, and would take no other.
+ * Runs one slice of every due site. If `walkSlice` returns undefined, it stopped early, and the next turn repeats the slice. A site that fails is
+ * logged and postponed, so that it cannot block the sites behind it.
  */
 export async function walkSites(
   settings: RetentionSettings,
