@@ -103,31 +103,23 @@ test('a settlement without Redis rejects immediately, is reported until the ledg
   expect(ledger.units(account)).toBe(6);
 });
 
-test('units that a frozen Redis holds for a refused call are released', async () => {
+test('units that a frozen Redis holds for refused calls are released, even when it granted fewer than requested', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
+  const almostFull = await createTestAccount(redis, { limit: 10, used: 7 });
   const impatient = await testRedis.connect({ commandTimeoutMs: 250 });
   const gateway = createAdmitter({ redis: impatient, retryEveryMs: 20 });
   testRedis.server.freeze();
-  const refused = await Promise.allSettled([1, 2].map((units) => gateway.admit(account.request({ units }))));
+  const requests = [account.request({ units: 1 }), account.request({ units: 2 }), almostFull.request({ units: 1000 })];
+  const refused = await Promise.allSettled(requests.map((request) => gateway.admit(request)));
   for (const outcome of refused) expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } });
   await eventually(() => !impatient.isUsable());
   testRedis.server.thaw();
   await eventually(() => impatient.isUsable());
-  await eventually(async () => (await readUsed(redis, account))?.held === 0);
-  expect(unitsOf(await usageOf(account))).toBe(0);
-});
-
-test('units that a frozen Redis holds for a refused batch are released, even when it granted fewer than requested', async () => {
-  const account = await createTestAccount(redis, { limit: 10, used: 7 });
-  const impatient = await testRedis.connect({ commandTimeoutMs: 250 });
-  const gateway = createAdmitter({ redis: impatient });
-  testRedis.server.freeze();
-  await expect(gateway.admit(account.request({ units: 1000 }))).rejects.toMatchObject({ kind: 'unavailable' });
-  await eventually(() => !impatient.isUsable());
-  testRedis.server.thaw();
-  await eventually(() => impatient.isUsable());
-  await eventually(async () => (await readUsed(redis, account))?.held === 0);
-  expect(await admitter.admit(account.request({ units: 1000 }))).toMatchObject({ verdict: 'admitted', granted: 3 });
+  for (const each of [account, almostFull]) {
+    await eventually(async () => (await readUsed(redis, each))?.held === 0);
+    expect(unitsOf(await usageOf(each))).toBe(0);
+  }
+  expect(await admitter.admit(almostFull.request({ units: 1000 }))).toMatchObject({ verdict: 'admitted', granted: 3 });
 });
 
 test('when the memory of Redis is full, new calls get no hold and calls in flight are still charged', async () => {

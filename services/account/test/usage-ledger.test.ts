@@ -95,22 +95,7 @@ test('two processes of the service share the stream and count nothing twice', as
   await replica.stop();
 });
 
-test('Redis drops the settlements that the ledger has', async () => {
-  const { accountId, keyId } = await aCaller(0);
-  await call(accountId, keyId);
-  await ledgerHas(accountId, 1);
-  await waitUntil('the streams are empty', async () => (await streamLengths()).every((length) => length === 0));
-});
-
 describe('a counter lost by Redis', () => {
-  test('is rebuilt from the ledger', async () => {
-    const { accountId, keyId } = await aCaller(10);
-    await call(accountId, keyId, 7);
-    await ledgerHas(accountId, 7);
-    await gateway.forget(`*:quota:${accountId}:*`);
-    expect(await gateway.admit(accountId, keyId, 5)).toMatchObject({ verdict: 'admitted', granted: 3, used: 10, limit: 10 });
-  });
-
   test('includes each settlement that is in the stream but not yet in the ledger once', async () => {
     const { accountId, keyId } = await aCaller(10);
     // The lock stops the consumer.
@@ -123,13 +108,6 @@ describe('a counter lost by Redis', () => {
     });
     expect(await gateway.admit(accountId, keyId, 5)).toMatchObject({ verdict: 'admitted', granted: 3, used: 10 });
     await ledgerHas(accountId, 7);
-    expect(await gateway.used(accountId)).toBe(7);
-  });
-
-  test('is not rebuilt over an existing counter', async () => {
-    const { accountId, keyId } = await aCaller(10);
-    await call(accountId, keyId, 7);
-    await account.usage.restoreAdmission({ accountId, keyId, period: gateway.period });
     expect(await gateway.used(accountId)).toBe(7);
   });
 

@@ -137,7 +137,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect((await create(once)).consentJson).toBe(first.consentJson);
   });
 
-  test('[decision 19.4] gets the erased record after its subject was erased, and stores no data of the subject', async () => {
+  test('[decision 19.4] gets the erased record after its subject was erased, because PostgreSQL stores only the id of the record', async () => {
     const once = onceOf(accountId);
     const subjectId = `subject-${randomUUID()}`;
     const first = await create(once, { subjectId });
@@ -148,6 +148,8 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect(jsonOf(again)['deleted_at']).not.toBeNull();
     const { rows } = await consent.sql.query('SELECT a::text AS row FROM idempotency_answers a WHERE account_id = $1', [accountId]);
     expect(JSON.stringify(rows)).not.toContain(subjectId);
+    const { rows: answers } = await consent.sql.query('SELECT answer FROM idempotency_answers WHERE account_id = $1', [accountId]);
+    expect(answers).toEqual([{ answer: { answer: { rows: [jsonOf(first).id] } } }]);
   });
 
   test('is forgotten after 24 hours, and the key may be used again', async () => {
