@@ -40,6 +40,9 @@ const creations = new Set([
   '/webhooks/endpoints',
 ]);
 
+/** Returns false if a call leaves everything as other calls need it. */
+const canUseUp = ({ method, path }: Operation): boolean => method !== 'GET' && !(method === 'POST' && creations.has(path));
+
 /** Returns whether later calls cannot use the record of this call again. */
 function usesUp(method: string, path: string): boolean {
   if (method === 'DELETE') return !['/account', '/subscription', '/sites/{id}/identity'].includes(path);
@@ -139,8 +142,9 @@ export async function createCallers(system: System) {
   }
 
   /** Makes again what the next call needs, if this call could have changed it. */
-  async function repair(caller: AccessCaller, { path, method }: Operation): Promise<void> {
-    if (method === 'GET' || (method === 'POST' && creations.has(path))) return;
+  async function repair(caller: AccessCaller, operation: Operation): Promise<void> {
+    const { path, method } = operation;
+    if (!canUseUp(operation)) return;
     // Mail tokens are of another account, so only a call with a session's cookies can change something of the actor.
     if (path.startsWith('/auth/') && !sendsSession(caller)) return;
     const actor = actors[caller];
@@ -161,6 +165,7 @@ export async function createCallers(system: System) {
 
   return {
     call,
+    canUseUp,
     repair,
     accountIds: [own, foreign, suspended, expired, unverified].map(({ tenant }) => tenant.accountId),
     stop: receiver.stop,

@@ -1,5 +1,5 @@
 import { urlOfSchema } from '@consent/postgres';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 
 export type Sql = ReturnType<typeof openSql>;
 
@@ -26,20 +26,14 @@ export function openSql(url: string, schemas: readonly string[] = []) {
 
 type Place = ReturnType<typeof openPlace>;
 
+/** One connection, on which statements queue up. */
 function openPlace(url: string) {
-  let connected: Promise<Client> | undefined;
-  async function connect(): Promise<Client> {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    const schema = new URL(url).searchParams.get('schema');
-    if (schema !== null) await client.query(`SET search_path TO ${schema}`);
-    return client;
-  }
+  const schema = new URL(url).searchParams.get('schema');
+  const pool = new Pool({ connectionString: url, max: 1, ...(schema !== null && { options: `-c search_path=${schema}` }) });
+  // A test stopped the server. The next statement connects again.
+  pool.on('error', () => undefined);
   return {
-    query: async (text: string, values: unknown[]): Promise<unknown[]> => {
-      connected ??= connect();
-      return (await (await connected).query(text, values)).rows;
-    },
-    end: async () => (await connected)?.end(),
+    query: async (text: string, values: unknown[]): Promise<unknown[]> => (await pool.query(text, values)).rows,
+    end: () => pool.end(),
   };
 }

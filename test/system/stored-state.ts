@@ -28,15 +28,16 @@ const written = ['projected_revision', 'projected_at', 'last_used_at', 'publishe
 /** The rows of all accounts that a call can change, and the usage of the named accounts. A refused call leaves them equal. */
 export async function storedState(system: System, accountIds: readonly string[]): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
-  for (const [database, names] of Object.entries(tables)) {
-    for (const name of names) {
+  const readAll = async (database: keyof typeof tables) => {
+    for (const name of tables[database]) {
       // The trail records a read before the service looks for the record, so a 404 has an entry too (decision 82.3).
       const isRead = `to_jsonb(t) ->> 'type' = 'audit.recorded'`;
       const sql = `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${name} t WHERE ${isRead} IS NOT TRUE ORDER BY 1`;
-      const rows = await system.sql[database as keyof typeof tables].query<{ row: string }>(sql, [written]);
+      const rows = await system.sql[database].query<{ row: string }>(sql, [written]);
       state[`${database}.${name}`] = rows.map(({ row }) => row);
     }
-  }
+  };
+  await Promise.all((Object.keys(tables) as (keyof typeof tables)[]).map(readAll));
   // Exports change in the background, so compare only their existence.
   const exports = await system.sql.export.query<{ row: string }>(`SELECT account_id || ' ' || id AS row FROM exports ORDER BY 1`);
   state['export.exports'] = exports.map(({ row }) => row);
