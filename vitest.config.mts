@@ -5,12 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const source = (path: string) => join(import.meta.dirname, path);
 
-/** Vitest's order is longest first, by the last run. A clean clone has no last run, so the folders with the longest files come first. */
-class WaitingFirst extends BaseSequencer {
+/** Of files that take a minute. At the end of a run they would run alone. */
+const longFiles =
+  /\/test\/(faults|browser|hostile|observability|evidence-tampering|samples|stock)\/|-killed\.|(access|erase-events|expiry|examples|guides|long-histories|purges|tampering)[^/]*$|\/sdk\/cli-/;
+
+/** Vitest's order is longest first, by the last run. A clean clone has no last run. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const waits = ({ moduleId }: TestSpecification) => /\/test\/(faults|browser|hostile|observability)\//.test(moduleId);
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -41,7 +45,7 @@ export default defineConfig({
     isolate: false,
     // Tests wait a lot: for other processes, for disks, for a window to pass.
     maxWorkers: Math.max(4, availableParallelism()),
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongFirst },
     experimental: { fsModuleCache: true },
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { findDebianPostgres } from '@consent/local-stack';
 import { runVitest, type Run } from './run-vitest';
 
@@ -6,6 +7,11 @@ const stockFolders = ['services/consent', 'services/webhook', 'test/e2e', 'test/
 /** Runs on stock servers only. */
 const onlyStock = 'test/stock';
 export const noStock = 'no PostgreSQL of Debian for the run on stock servers: apt-get install postgresql';
+
+/** Chromium keeps the processors busy. */
+const pages = 'test/browser';
+/** More than for pages (vitest.config.mts), because the other tests leave the processors idle for a third of the time. */
+const workersOfOthers = `--maxWorkers=${Math.max(6, availableParallelism())}`;
 
 /** These keep all processors busy. Beside them, tests with shorter timeouts would fail. */
 const heavy = ['test/fuzz', 'test/upgrade/upgrade.test.ts'];
@@ -21,11 +27,12 @@ export interface Part {
 /** The parts of a run of everything, one after the other. Each test file is in one of them. */
 export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
   const debian = findDebianPostgres();
-  const elsewhere = [...heavy, ...alone, onlyStock, ...(debian === undefined ? [] : stockFolders)];
+  const elsewhere = [pages, ...heavy, ...alone, onlyStock, ...(debian === undefined ? [] : stockFolders)];
   const excluded = elsewhere.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]);
   // Sequential: two parts in parallel overloaded two cores and took longer.
   const parts: Part[] = [
-    { name: 'tests', run: async () => [await runVitest(excluded)] },
+    { name: 'tests', run: async () => [await runVitest([workersOfOthers, ...excluded])] },
+    { name: 'pages', run: async () => [await runVitest([pages])] },
     // In parallel, because each spends much of its time waiting.
     { name: 'fuzz and upgrade', run: () => Promise.all(heavy.map((path) => runVitest([path]))) },
   ];
@@ -58,5 +65,5 @@ export function runOnStockServers(vitestArguments: readonly string[], debian = f
   if (debian === undefined) throw new Error(noStock);
   const files = vitestArguments.length === 0 ? [...stockFolders, onlyStock] : vitestArguments;
   // Each worker has a PostgreSQL of its own.
-  return runVitest(['--maxWorkers=3', ...files], { TEST_SERVERS: 'stock', POSTGRES_BIN: debian });
+  return runVitest(['--maxWorkers=5', ...files], { TEST_SERVERS: 'stock', POSTGRES_BIN: debian });
 }
