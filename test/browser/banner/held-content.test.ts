@@ -3,6 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from '../dashboard/describe-dashboard';
+import { checkEach, checkTogether } from './check-each';
 import { openWebsite, type Website } from './open-website';
 import { answerThirdParties, type ThirdParties } from './third-parties';
 
@@ -48,17 +49,20 @@ describeDashboard('[decision 55] held content', (at) => {
     <video data-consent="marketing" data-src="https://video.example/1.mp4" data-poster="https://poster.example/1.svg" width="320" height="180"></video>
     <video data-consent="marketing" width="320" height="180" preload="auto"><source data-src="https://source.example/1.mp4" type="video/mp4"></video>
     <audio data-consent="marketing" data-src="https://audio.example/1.mp3" preload="auto"></audio>
-    <link rel="stylesheet" data-consent="marketing" data-href="https://sheet.example/1.css">`;
-  const kinds = ['frame', 'image', 'set', 'picture', 'video', 'poster', 'source', 'audio', 'sheet'];
+    <link rel="stylesheet" data-consent="marketing" data-href="https://sheet.example/1.css">
+    <img data-consent="marketing" data-src="https://pixel.example/1" width="1" height="1">`;
+  const kinds = ['frame', 'image', 'set', 'picture', 'video', 'poster', 'source', 'audio', 'sheet', 'pixel'];
 
-  test('every kind of element loads only after a choice that allows it, and on the next page as well', async () => {
+  test('every kind of element loads only after a choice that allows it, and on the next page as well; an image of one pixel has no buttons', async () => {
     website.writePage(pageWith(everyKind));
     const page = await open();
-    await waitUntil('frames, images and videos have placeholders', async () => (await placeholders(page).count()) === 6);
+    const buttons = () => page.getByRole('button', { name: 'Show once' }).count();
+    await waitUntil('frames, images and videos have placeholders', async () => (await placeholders(page).count()) === 7);
+    await waitUntil('all but the pixel have buttons', async () => (await buttons()) === 6);
     await choose(page, 'Refuse all');
     await recorded(1);
     await page.reload();
-    await waitUntil('they are still held', async () => (await placeholders(page).count()) === 6);
+    await waitUntil('they are still held', async () => (await buttons()) === 6);
     expect(thirdParties.seen).toEqual([]);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await choose(page, 'Accept all');
@@ -120,37 +124,37 @@ describeDashboard('[decision 55] held content', (at) => {
     expect([thirdParties.seen, words.filter((text) => text.startsWith('pageerror'))]).toEqual([[], []]);
   });
 
-  test.each([
-    'javascript:window.ran=1',
-    ' java\tscript:window.ran=1',
-    'data:text/html,<script>parent.ran=1</script>',
-    'blob:https://x.example/1',
-    'vbscript:x',
-    'https://',
-  ])('an address "%s" never becomes the source of a frame, image or style sheet', async (address) => {
-    const attributes = `data-consent="marketing" data-src="${address}"`;
-    website.writePage(
-      pageWith(
-        `<iframe ${attributes} data-srcdoc="<script>parent.ran=1</script>"></iframe><img ${attributes}><video ${attributes}></video>
-        <img data-consent="marketing" data-srcset="${address} 2x, https://set.example/1.svg"><link rel="stylesheet" data-consent="marketing" data-href="${address}">
-        ${frame('frame')}`,
-      ),
-    );
+  test('an address that is not of http or https never becomes the source of a frame, image or style sheet; a relative one does', async () => {
+    const addresses = [
+      'javascript:window.ran=1',
+      ' java\tscript:window.ran=2',
+      'data:text/html,<script>parent.ran=3</script>',
+      'blob:https://x.example/1',
+      'vbscript:x',
+      'https://',
+    ];
+    const elementsWith = (address: string) => {
+      const attributes = `data-of="${address}" data-consent="marketing"`;
+      return `<iframe ${attributes} data-src="${address}" data-srcdoc="<script>parent.ran='srcdoc'</script>"></iframe>
+        <img ${attributes} data-src="${address}"><video ${attributes} data-src="${address}"></video>
+        <img ${attributes} data-srcset="${address} 2x, https://set.example/1.svg"><link rel="stylesheet" ${attributes} data-href="${address}">`;
+    };
+    const relative = '<img data-of="relative" data-consent="marketing" data-src="/picture.svg" width="90" height="90">';
+    website.writePage(pageWith(addresses.map(elementsWith).join('') + relative + frame('frame', 'data-of="https"')));
     const page = await open();
     await choose(page, 'Accept all');
     await asked('frame');
-    const set = await page.evaluate<(string | null)[]>(
-      "[...document.querySelectorAll('[data-consent]')].flatMap((one) => ['src', 'srcdoc', 'srcset', 'href'].map((name) => one.getAttribute(name))).filter(Boolean)",
+    const set = await page.evaluate<string[][]>(
+      "[...document.querySelectorAll('[data-consent]')].flatMap((one) => ['src', 'srcdoc', 'srcset', 'href'].map((name) => [one.dataset.of, one.localName, name, one.getAttribute(name)])).filter(([, , , value]) => value)",
     );
-    expect([set, await page.evaluate('window.ran')]).toEqual([['https://frame.example/embed'], undefined]);
-    expect(words.filter((text) => text.includes('needs a data-src or data-href'))).toHaveLength(5);
-  });
-
-  test('a relative address is allowed', async () => {
-    website.writePage(pageWith('<img data-consent="marketing" data-src="/picture.svg" width="90" height="90">'));
-    const page = await open();
-    await choose(page, 'Accept all');
-    await waitUntil('it is set', async () => (await page.locator('img').getAttribute('src')) === '/picture.svg');
+    expect([set, await page.evaluate('window.ran')]).toEqual([
+      [
+        ['relative', 'img', 'src', '/picture.svg'],
+        ['https', 'iframe', 'src', 'https://frame.example/embed'],
+      ],
+      undefined,
+    ]);
+    expect(words.filter((text) => text.includes('needs a data-src or data-href'))).toHaveLength(5 * addresses.length);
   });
 
   test('an element of an unknown category stays held without buttons, and is named', async () => {
@@ -264,25 +268,30 @@ describeDashboard('[decision 55] held content', (at) => {
     });
 
     test('can be used by keyboard alone, and axe finds nothing in light and dark mode and from right to left', async () => {
-      for (const [language, colorScheme] of [
-        ['en', 'light'],
-        ['en', 'dark'],
-        ['ar', 'light'],
-      ] as const) {
-        await website.configure({ categories, banner: { texts: { ar: { held: 'محتوى من {host}. يحتاج إلى “{category}”.' } } } });
-        website.writePage(pageWith(`<main>${frame('frame')}</main>`, tag(), language));
-        const page = await open({ colorScheme });
+      await website.configure({ categories, banner: { texts: { ar: { held: 'محتوى من {host}. يحتاج إلى “{category}”.' } } } });
+      website.writePage(pageWith(`<main>${frame('frame')}</main>`));
+      const page = await open({ colorScheme: 'light' });
+      const hasNoFindings = async (colorScheme: 'light' | 'dark', direction: 'ltr' | 'rtl') => {
+        await page.emulateMedia({ colorScheme });
         await placeholders(page).getByRole('button').first().waitFor();
-        expect(await findingsOn(page, '[data-consent-placeholder]')).toEqual([]);
-        const box = placeholders(page).getByRole('group');
-        expect(await box.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+        expect([colorScheme, direction, await findingsOn(page, '[data-consent-placeholder]')]).toEqual([colorScheme, direction, []]);
+        expect(await placeholders(page).getByRole('group').getAttribute('dir')).toBe(direction);
+      };
+      const showByKeyboard = async () => {
+        thirdParties.forget();
         await placeholders(page).getByRole('button').first().focus();
         await page.keyboard.press('Tab');
         await page.keyboard.press('Shift+Tab');
         await page.keyboard.press('Enter');
         await asked('frame');
-        await page.context().close();
-      }
+      };
+      await hasNoFindings('dark', 'ltr');
+      await hasNoFindings('light', 'ltr');
+      await showByKeyboard();
+      website.writePage(pageWith(`<main>${frame('frame')}</main>`, tag(), 'ar'));
+      await page.goto(website.origin);
+      await hasNoFindings('light', 'rtl');
+      await showByKeyboard();
     });
 
     test('a click in a placeholder within a link does not follow the link', async () => {
@@ -297,26 +306,34 @@ describeDashboard('[decision 55] held content', (at) => {
       expect(new URL(page.url()).pathname).toBe('/');
     });
 
-    test.each([
-      [120, 90],
-      [320, 180],
-      [280, 60],
-    ])('in a box of %i x %i both buttons are visible, large enough to hit, and work', async (width, height) => {
-      website.writePage(pageWith(frame('frame').replace('560', String(width)).replace('315', String(height)) + frame('other')));
+    test('in boxes of 120 x 90, 320 x 180 and 280 x 60 both buttons are visible, large enough to hit, and work', async () => {
+      const sizes = [
+        [120, 90],
+        [320, 180],
+        [280, 60],
+      ] as const;
+      const boxOf = ([width, height]: (typeof sizes)[number]) =>
+        frame(`box${width}`).replace('560', String(width)).replace('315', String(height));
+      website.writePage(pageWith(sizes.map(boxOf).join('') + frame('other')));
       const page = await open({ viewport: { width: 320, height: 256 } });
       await choose(page, 'Refuse all');
-      const box = await placeholders(page).first().boundingBox();
-      // A frame has a border of two pixels.
-      expect([box?.width, box?.height]).toEqual([width + 4, height + 4]);
-      for (const name of ['Show once', 'Always show']) {
-        const button = placeholders(page).first().getByRole('button', { name });
-        await button.scrollIntoViewIfNeeded();
-        const size = await button.boundingBox();
-        expect([name, (size?.width ?? 0) >= 24, (size?.height ?? 0) >= 24]).toEqual([name, true, true]);
-      }
+      await checkEach(sizes, async ([width, height], at) => {
+        const placeholder = placeholders(page).nth(at);
+        const box = await placeholder.boundingBox();
+        // A frame has a border of two pixels.
+        expect([box?.width, box?.height]).toEqual([width + 4, height + 4]);
+        for (const name of ['Show once', 'Always show']) {
+          const button = placeholder.getByRole('button', { name });
+          await button.scrollIntoViewIfNeeded();
+          const size = await button.boundingBox();
+          expect([name, (size?.width ?? 0) >= 24, (size?.height ?? 0) >= 24]).toEqual([name, true, true]);
+        }
+      });
       expect(await findingsOn(page, '[data-consent-placeholder]')).toEqual([]);
-      await placeholders(page).first().getByRole('button', { name: 'Show once' }).click();
-      await asked('frame');
+      await checkEach(sizes, async ([width]) => {
+        await placeholders(page).first().getByRole('button', { name: 'Show once' }).click();
+        await asked(`box${width}`);
+      });
     });
 
     test('the longest texts of a site in the smallest box can be scrolled by keyboard', async () => {
@@ -331,64 +348,49 @@ describeDashboard('[decision 55] held content', (at) => {
       await placeholders(page).getByRole('button').last().click();
       await asked('frame');
     });
-
-    test('an image of one pixel has none', async () => {
-      website.writePage(
-        pageWith(`<img data-consent="marketing" data-src="https://pixel.example/1" width="1" height="1">${frame('frame')}`),
-      );
-      const page = await open();
-      await placeholders(page).getByRole('button', { name: 'Show once' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Show once' }).count()).toBe(1);
-    });
   });
 
   describe('the size of an element is reserved', () => {
-    test.each([
-      ['attributes', '<iframe data-consent="marketing" data-src="https://frame.example/" width="400" height="300"></iframe>'],
-      ['the size that browsers give', '<iframe data-consent="marketing" data-src="https://frame.example/"></iframe>'],
-      [
-        'rules',
-        '<style>.x{width:50%;height:200px;border:0;margin:10px auto;display:block}</style><iframe class="x" data-consent="marketing" data-src="https://frame.example/"></iframe>',
-      ],
-      [
-        'an aspect ratio',
-        '<style>.x{width:100%;aspect-ratio:16/9;border:0}</style><iframe class="x" data-consent="marketing" data-src="https://frame.example/"></iframe>',
-      ],
-      [
-        'a wrapper of a ratio',
-        '<style>.w{position:relative;padding-bottom:56.25%}.x{position:absolute;inset:0;width:100%;height:100%;border:0}</style><div class="w"><iframe class="x" data-consent="marketing" data-src="https://frame.example/"></iframe></div>',
-      ],
-      [
-        'a flexible row',
-        '<style>.w{display:flex;gap:8px;height:220px}.x{flex:2 1 0;min-width:0;height:100%}p{flex:1}</style><div class="w"><iframe class="x" data-consent="marketing" data-src="https://frame.example/"></iframe><p>Beside</p></div>',
-      ],
-      [
-        'a fluid video',
-        '<style>video{max-width:100%;height:auto}</style><video data-consent="marketing" data-src="https://frame.example/1.mp4" data-poster="https://frame.example/1.svg" width="1280" height="960"></video>',
-      ],
-      [
-        'a fluid image',
-        '<style>img{max-width:100%;height:auto}</style><img data-consent="marketing" data-src="https://frame.example/1.svg" width="640" height="480">',
-      ],
-    ])('by %s: nothing on the page shifts when the placeholder comes and when content replaces it', async (_, content) => {
+    const frameOf = (name: string) => `<iframe class="${name}" data-consent="marketing" data-src="https://${name}.example/"></iframe>`;
+    /** By what gives the element its size, which is the name of its host and of its class as well. */
+    const contents: Record<string, string> = {
+      attributes: '<iframe data-consent="marketing" data-src="https://attributes.example/" width="400" height="300"></iframe>',
+      browser: frameOf('browser'),
+      rules: `<style>.rules{width:50%;height:200px;border:0;margin:10px auto;display:block}</style>${frameOf('rules')}`,
+      ratio: `<style>.ratio{width:100%;aspect-ratio:16/9;border:0}</style>${frameOf('ratio')}`,
+      wrapper: `<style>.around{position:relative;padding-bottom:56.25%}.wrapper{position:absolute;inset:0;width:100%;height:100%;border:0}</style>
+        <div class="around">${frameOf('wrapper')}</div>`,
+      row: `<style>.flexible{display:flex;gap:8px;height:220px}.row{flex:2 1 0;min-width:0;height:100%}.flexible p{flex:1}</style>
+        <div class="flexible">${frameOf('row')}<p>Beside</p></div>`,
+      video: `<style>video{max-width:100%;height:auto}</style>
+        <video data-consent="marketing" data-src="https://video.example/1.mp4" data-poster="https://video.example/1.svg" width="1280" height="960"></video>`,
+      image: `<style>img{max-width:100%;height:auto}</style>
+        <img data-consent="marketing" data-src="https://image.example/1.svg" width="640" height="480">`,
+    };
+    /** The boxes of each content, of the text beside it and of the text below it. */
+    const boxesOf = (page: Page, selector: string) =>
+      page.evaluate<Record<string, unknown>>(`Object.fromEntries([...document.querySelectorAll('section')].map((section) =>
+        [section.id, [...section.querySelectorAll('${selector}, p')].map((one) => JSON.stringify(one.getBoundingClientRect()))]))`);
+
+    test('by attributes, the size that browsers give, rules, an aspect ratio, a wrapper of a ratio, a flexible row, a fluid video and a fluid image: nothing on the page shifts when the placeholder comes and when content replaces it', async () => {
+      const names = Object.keys(contents);
       website.writePage(
         pageWith(
-          `<script>window.shifts = []; new PerformanceObserver((list) => list.getEntries().forEach((entry) => shifts.push(...entry.sources.map(({ node }) => node?.nodeName + ' ' + entry.value)))).observe({ type: 'layout-shift', buffered: true })</script>
-          ${content}<p>Text below</p><p>More text</p>`,
+          `<script>window.shifts = []; new PerformanceObserver((list) => list.getEntries().forEach((entry) => shifts.push(...entry.sources.map(({ node }) =>
+            [node?.parentElement?.closest('section')?.id, node?.nodeName, entry.value].join(' '))))).observe({ type: 'layout-shift', buffered: true })</script>
+          ${names.map((name) => `<section id="${name}">${contents[name]}<p>Text below</p><p>More text</p></section>`).join('')}`,
         ),
       );
-      const page = await open({ viewport: { width: 700, height: 900 } });
-      await placeholders(page).waitFor();
-      const below = page.getByText('Text below');
-      const before = await below.boundingBox();
-      // The click comes later than half a second after the placeholder, or a shift would count as expected.
+      // Shifts count only inside the window.
+      const page = await open({ viewport: { width: 700, height: 4000 } });
+      await waitUntil('each has a placeholder', async () => (await placeholders(page).count()) === names.length);
+      // The choice comes without a click, because shifts during half a second after a click would count as expected.
       await page.evaluate("document.querySelector('[data-consent-banner]').remove()");
-      const [box] = await Promise.all([placeholders(page).boundingBox()]);
+      const before = await boxesOf(page, '[data-consent-placeholder]');
       await page.evaluate('consent.set(true)');
-      await asked('frame');
+      await asked(...names);
       await waitUntil('the content is there', async () => (await placeholders(page).count()) === 0);
-      const held = await page.locator('[data-consent="marketing"]').boundingBox();
-      expect([held, await below.boundingBox()]).toEqual([box, before]);
+      expect(await boxesOf(page, '[data-consent="marketing"]')).toEqual(before);
       await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
       expect(await page.evaluate('window.shifts')).toEqual([]);
     });
@@ -445,31 +447,43 @@ describeDashboard('[decision 55] held content', (at) => {
   });
 
   describe('on a hostile page', () => {
-    test.each([
+    const shadowed = [
       ...['body', 'cookie', 'createElement', 'documentElement', 'activeElement', 'querySelectorAll', 'baseURI', 'visibilityState'],
       ...['createComment', 'querySelector', 'readyState', 'defaultView', 'adoptedStyleSheets'],
-    ])('an element with the name %s changes nothing', async (name) => {
-      const shadows = `<img name="${name}"><form name="${name}"><input name="${name}"></form>`;
-      website.writePage(
-        pageWith(`${shadows}<form><input name="insertBefore"><input name="append">${frame('frame')}</form>${frame('other')}`),
-      );
-      const page = await open();
-      await placeholders(page).first().getByRole('button', { name: 'Show once' }).click();
-      await asked('frame');
-      await choose(page, 'Accept all');
-      await asked('other');
-      expect(words.filter((text) => text.includes('Error'))).toEqual([]);
+    ];
+
+    test('elements with the names of members of document change nothing', async () => {
+      await checkTogether(shadowed, async (names) => {
+        words = [];
+        const shadows = names.map((name) => `<img name="${name}"><form name="${name}"><input name="${name}"></form>`).join('');
+        website.writePage(
+          pageWith(`${shadows}<form><input name="insertBefore"><input name="append">${frame('frame')}</form>${frame('other')}`),
+        );
+        const page = await open();
+        await placeholders(page).first().getByRole('button', { name: 'Show once' }).click();
+        await asked('frame');
+        await choose(page, 'Accept all');
+        await asked('other');
+        expect(words.filter((text) => text.includes('Error'))).toEqual([]);
+      });
     });
 
-    test.each([
-      'div { display: none !important }',
-      '* { visibility: hidden !important; opacity: 0 !important; font-size: 0 !important }',
-      'iframe + div { width: 1px !important; position: fixed !important; left: -4000px !important }',
-    ])('rules of the page do not hide a placeholder: %s', async (rule) => {
-      website.writePage(pageWith(`<style>${rule}</style>${frame('frame')}`));
+    test('rules of the page do not hide a placeholder', async () => {
+      website.writePage(pageWith('<style id="rule"></style>'));
       const page = await open();
-      await placeholders(page).locator('button').first().click();
-      await asked('frame');
+      await dialogOf(page).waitFor();
+      const rules = [
+        'div { display: none !important }',
+        '* { visibility: hidden !important; opacity: 0 !important; font-size: 0 !important }',
+        'iframe + div { width: 1px !important; position: fixed !important; left: -4000px !important }',
+      ];
+      await checkEach(rules, async (rule, at) => {
+        await page.evaluate(`document.getElementById('rule').textContent = '${rule}';
+          document.body.insertAdjacentHTML('beforeend', '${frame(`frame${at}`)}')`);
+        await placeholders(page).locator('button').first().click();
+        await asked(`frame${at}`);
+        await page.evaluate("document.querySelector('iframe').remove()");
+      });
     });
 
     test('a page that removes each placeholder gets it back and does not freeze', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { waitUntil } from '@consent/testkit';
 import type { Page } from 'playwright-core';
 import { describeDashboard } from '../dashboard/describe-dashboard';
+import { checkEach, checkTogether } from './check-each';
 import { openWebsite, type Website } from './open-website';
 
 const categories = ['necessary', 'analytics'];
@@ -60,25 +61,30 @@ describeDashboard('the banner on a hostile page', (at) => {
     stranger.close();
   });
 
-  test.each(documentMembers)('an element with the name %s changes nothing that is recorded or run', async (name) => {
-    const shadows = `<img name="${name}"><form name="${name}"><input name="${name}"></form>`;
-    website.writePage(pageWith(`${shadows}${held('analytics')}${tag()}`));
+  /** Writes a page, and expects that a choice is recorded and held scripts run there as on any other page. */
+  const worksOn = async (body: string) => {
+    words = [];
+    const before = (await website.records()).length;
+    website.writePage(pageWith(`${body}${held('analytics')}${tag()}`));
     const page = await open();
     await accept(page);
-    await recorded(1);
+    await recorded(before + 1);
     await waitUntil('the held script runs', async () => (await ran(page)).length === 1);
     expect((await website.records())[0]).toMatchObject({ accepted: true, preferences: { necessary: true, analytics: true } });
     expect(words.filter((text) => text.includes('Error'))).toEqual([]);
+  };
+
+  test('elements with the names of members of document change nothing that is recorded or run', async () => {
+    await checkTogether(documentMembers, (names) =>
+      worksOn(names.map((name) => `<img name="${name}"><form name="${name}"><input name="${name}"></form>`).join('')),
+    );
   });
 
-  test.each(windowMembers)('an element with the id %s changes nothing that is recorded or run', async (name) => {
+  test('elements with the names of members of window as ids change nothing that is recorded or run', async () => {
     await website.configure({ categories, banner: { google_consent_mode: true } });
-    website.writePage(pageWith(`<img id="${name}"><form id="${name}"><input name="get"></form>${held('analytics')}${tag()}`));
-    const page = await open();
-    await accept(page);
-    await recorded(1);
-    await waitUntil('the held script runs', async () => (await ran(page)).length === 1);
-    expect(words.filter((text) => text.includes('Error'))).toEqual([]);
+    await checkTogether(windowMembers, (names) =>
+      worksOn(names.map((name) => `<img id="${name}"><form id="${name}"><input name="get"></form>`).join('')),
+    );
   });
 
   test('a click in a form whose fields shadow its methods opens the banner again', async () => {
@@ -139,18 +145,17 @@ describeDashboard('the banner on a hostile page', (at) => {
     }
   });
 
-  test.each(['constructor', 'toString', 'maps', '__proto__'])(
-    'data-consent="%s", no category of the site, stays held and is named',
-    async (name) => {
-      website.writePage(pageWith(`${held(name)}${held('analytics')}${tag()}`));
-      const page = await open();
-      await accept(page);
-      await recorded(1);
-      await waitUntil('the other script runs', async () => (await ran(page)).length > 0);
-      expect(await ran(page)).toEqual(['analytics']);
-      expect(words.filter((text) => text.includes(`"${name}" is not a category`))).toHaveLength(1);
-    },
-  );
+  test('data-consent with constructor, toString, maps or __proto__, no category of the site, stays held and is named', async () => {
+    const names = ['constructor', 'toString', 'maps', '__proto__'];
+    website.writePage(pageWith(`${names.map((name) => held(name)).join('')}${held('analytics')}${tag()}`));
+    const page = await open();
+    await accept(page);
+    await recorded(1);
+    await waitUntil('the other script runs', async () => (await ran(page)).length > 0);
+    expect(await ran(page)).toEqual(['analytics']);
+    for (const name of names)
+      expect([name, words.filter((text) => text.includes(`"${name}" is not a category`)).length]).toEqual([name, 1]);
+  });
 
   describe('with a nonce on the tag of the banner', () => {
     const policy = { 'Content-Security-Policy': "script-src 'nonce-abc' 'strict-dynamic'; object-src 'none'; base-uri 'none'" };
@@ -242,24 +247,31 @@ describeDashboard('the banner on a hostile page', (at) => {
     expect((await ran(page)).filter((name) => name !== 'module')).toEqual(['first', 'one', 'after one', 'two', 'last']);
   });
 
-  test.each([
+  const hidingRules = [
     'div:empty { display: none }',
     'div { display: none !important }',
     '[popover] { display: none !important; opacity: 0 !important }',
     '* { visibility: hidden !important; opacity: 0 !important; transform: scale(0) !important }',
     'body { transform: translateX(-4000px); overflow: hidden; contain: strict; height: 10px } h1 { position: fixed; inset: 0; z-index: 2147483647 }',
     '[data-consent-banner] { content-visibility: hidden !important; clip-path: inset(50%) !important; pointer-events: none !important }',
-  ])('rules of the page do not hide the banner: %s', async (rule) => {
-    website.writePage(pageWith(`<style>${rule}</style><h1>Shop</h1>${tag()}`));
-    const page = await open();
-    const button = page.locator('[data-consent-banner] button').filter({ hasText: 'Accept all' });
-    await button.waitFor();
-    // A click of Playwright fails if something covers the button or if it is outside of the window.
-    await button.click();
-    await recorded(1);
-    await page.locator('[data-consent-banner] button').filter({ hasText: 'Cookie settings' }).click();
-    await page.locator('[data-consent-banner] button').filter({ hasText: 'Refuse all' }).click();
-    await recorded(2);
+  ];
+
+  test('rules of the page do not hide the banner', async () => {
+    const page = await website.newVisitor();
+    // Each page asks, whatever was chosen on the one before.
+    await page.addInitScript('localStorage.clear()');
+    await checkEach(hidingRules, async (rule, at) => {
+      website.writePage(pageWith(`<style>${rule}</style><h1>Shop</h1>${tag()}`));
+      await page.goto(website.origin);
+      const button = page.locator('[data-consent-banner] button').filter({ hasText: 'Accept all' });
+      await button.waitFor();
+      // A click of Playwright fails if something covers the button or if it is outside of the window.
+      await button.click();
+      await recorded(2 * at + 1);
+      await page.locator('[data-consent-banner] button').filter({ hasText: 'Cookie settings' }).click();
+      await page.locator('[data-consent-banner] button').filter({ hasText: 'Refuse all' }).click();
+      await recorded(2 * at + 2);
+    });
   });
 
   test('banner and button come back when a framework replaces the body, or the whole document element', async () => {

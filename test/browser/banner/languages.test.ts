@@ -3,6 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import type { Page } from 'playwright-core';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from '../dashboard/describe-dashboard';
+import { checkEach } from './check-each';
 import { openWebsite, type Website } from './open-website';
 
 const categories = ['necessary', 'functional', 'preferences', 'analytics', 'marketing', 'ads'];
@@ -41,8 +42,8 @@ describeDashboard('[decision 56] the banner in the language of the visitor', (at
   const dialogIn = (page: Page, tag: string) => page.getByRole('dialog', { name: textsOf(tag).title, exact: true });
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   /** Opens a page in this language. */
-  const open = async (page: Page, language: string) => {
-    website.write({ language, body: '<main><h1>Shop</h1><p>Goods.</p></main>' });
+  const open = async (page: Page, language: string, head = '') => {
+    website.write({ language, head, body: '<main><h1>Shop</h1><p>Goods.</p></main>' });
     await page.goto(website.origin);
     return page;
   };
@@ -59,9 +60,10 @@ describeDashboard('[decision 56] the banner in the language of the visitor', (at
 
   test('axe finds nothing in any language at 1280 and 390 pixels, and nothing is too wide at 320', async () => {
     const page = await website.newVisitor();
+    const axe = website.serveAxe();
     for (const tag of languages) {
       await page.setViewportSize({ width: 1280, height: 800 });
-      await open(page, tag);
+      await open(page, tag, axe);
       const dialog = dialogIn(page, tag);
       await dialog.waitFor();
       expect([tag, await dialog.getAttribute('lang'), await dialog.getAttribute('dir')]).toEqual([
@@ -79,26 +81,29 @@ describeDashboard('[decision 56] the banner in the language of the visitor', (at
     }
   });
 
-  test.each([
-    ['en', 'ltr'],
-    ['ar', 'rtl'],
-    ['he', 'rtl'],
-  ])('%s is laid out %s: boxes before their labels, buttons in order, and the small button where a line begins', async (tag, direction) => {
+  test('English is laid out from left to right, Arabic and Hebrew from right to left: boxes before their labels, buttons in order, and the small button where a line begins', async () => {
     const page = await website.newVisitor({ viewport: { width: 1280, height: 800 } });
-    await open(page, tag);
-    await button(page, textsOf(tag).choose).click();
-    const [refuse, accept, save] = [
-      await boxOf(page, '.buttons button:nth-child(1)'),
-      await boxOf(page, '.buttons button:nth-child(2)'),
-      await boxOf(page, '.buttons button:nth-child(4)'),
-    ];
-    const [input, words] = [await boxOf(page, 'label input'), await boxOf(page, 'label b')];
-    const isBefore = (one: Box, other: Box) => (direction === 'ltr' ? one.right <= other.left : one.left >= other.right);
-    expect([refuse.top, isBefore(refuse, accept), isBefore(accept, save), isBefore(input, words)]).toEqual([accept.top, true, true, true]);
-    await button(page, textsOf(tag).refuse).click();
-    await button(page, textsOf(tag).change).waitFor();
-    const { left, right } = await boxOf(page, '.corner');
-    expect(direction === 'ltr' ? left : 1280 - right).toBe(12);
+    // Each page asks, whatever was chosen on the one before.
+    await page.addInitScript('localStorage.clear()');
+    await checkEach(['en', 'ar', 'he'], async (tag) => {
+      const isFromLeft = tag === 'en';
+      await open(page, tag);
+      await button(page, textsOf(tag).choose).click();
+      const [refuse, accept, save] = [
+        await boxOf(page, '.buttons button:nth-child(1)'),
+        await boxOf(page, '.buttons button:nth-child(2)'),
+        await boxOf(page, '.buttons button:nth-child(4)'),
+      ];
+      const [input, words] = [await boxOf(page, 'label input'), await boxOf(page, 'label b')];
+      const isBefore = (one: Box, other: Box) => (isFromLeft ? one.right <= other.left : one.left >= other.right);
+      expect([refuse.top, isBefore(refuse, accept), isBefore(accept, save), isBefore(input, words)]).toEqual([
+        ...[accept.top, true, true, true],
+      ]);
+      await button(page, textsOf(tag).refuse).click();
+      await button(page, textsOf(tag).change).waitFor();
+      const { left, right } = await boxOf(page, '.corner');
+      expect(isFromLeft ? left : 1280 - right).toBe(12);
+    });
   });
 
   test('a page in Chinese of Taiwan gets Traditional Chinese, and a browser of China Simplified', async () => {
@@ -143,7 +148,7 @@ describeDashboard('[decision 56] the banner in the language of the visitor', (at
     await dialogIn(page, 'de').waitFor();
   });
 
-  test.each<[string, (page: Page) => Promise<unknown>]>([
+  const brokenFiles: [string, (page: Page) => Promise<unknown>][] = [
     ['missing', (page) => page.route(isTextFile, (route) => route.fulfill({ status: 404, body: '{}' }))],
     ['unreachable', (page) => page.route(isTextFile, (route) => route.abort())],
     ['late', (page) => page.route(isTextFile, () => undefined)],
@@ -154,18 +159,26 @@ describeDashboard('[decision 56] the banner in the language of the visitor', (at
           route.fulfill({ json: { texts: { title: 'Nur ein Titel' }, labels: {} }, headers: { 'Access-Control-Allow-Origin': '*' } }),
         ),
     ],
-  ])('if the file is %s, the banner is in English, and so is the record', async (_, breakFile) => {
-    const page = await website.newVisitor();
-    const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(message));
-    await breakFile(page);
-    await open(page, 'de');
-    const dialog = dialogIn(page, 'en');
-    await dialog.waitFor();
-    expect([await dialog.getAttribute('lang'), await dialog.getAttribute('dir')]).toEqual(['en', 'ltr']);
-    await button(page, 'Accept all').click();
-    expect(await contextAfter(1)).toMatchObject({ language: 'en', asked: 'served' });
-    expect(faults).toEqual([]);
+  ];
+
+  test('if the file is missing, unreachable, late or malformed, the banner is in English, and so is the record', async () => {
+    await checkEach(
+      brokenFiles,
+      async ([, breakFile], at) => {
+        const page = await website.newVisitor();
+        const faults: string[] = [];
+        page.on('pageerror', ({ message }) => faults.push(message));
+        await breakFile(page);
+        await open(page, 'de');
+        const dialog = dialogIn(page, 'en');
+        await dialog.waitFor();
+        expect([await dialog.getAttribute('lang'), await dialog.getAttribute('dir')]).toEqual(['en', 'ltr']);
+        await button(page, 'Accept all').click();
+        expect(await contextAfter(at + 1)).toMatchObject({ language: 'en', asked: 'served' });
+        expect(faults).toEqual([]);
+      },
+      ([name]) => name,
+    );
   });
 
   test('texts of the site win over the file, and the notice has both', async () => {

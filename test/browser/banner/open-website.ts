@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -5,6 +6,8 @@ import { createBrowser } from '../../system/browser';
 import { createPolicy, linkPolicy } from '../../system/policies';
 import type { ApiAnswer } from '../../system/api-client';
 import type { AtDashboard } from '../dashboard/describe-dashboard';
+
+const axePath = '/axe.js';
 
 interface PageOptions {
   /** Attributes of the script element besides src and data-site. */
@@ -21,7 +24,12 @@ export async function openWebsite(at: AtDashboard) {
   const scripts = new Map<string, string>();
   const server = createServer((request, response) => {
     const script = scripts.get(request.url ?? '');
-    if (script !== undefined) return void response.setHeader('Content-Type', 'text/javascript').end(script);
+    if (script !== undefined) {
+      response.setHeader('Content-Type', 'text/javascript');
+      // The browser keeps a cached script compiled.
+      if (request.url === axePath) response.setHeader('Cache-Control', 'max-age=3600');
+      return void response.end(script);
+    }
     for (const [name, value] of Object.entries(headersOfPage)) response.setHeader(name, value);
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
   });
@@ -66,6 +74,14 @@ export async function openWebsite(at: AtDashboard) {
     },
     /** A script of the website's own origin. */
     writeScript: (path: string, text: string): void => void scripts.set(path, text),
+    /**
+     * The element of a script that loads axe. `findingsOn` sends axe to each page that lacks it, which takes longer than to run it, so a
+     * test of many pages writes this element into them.
+     */
+    serveAxe: (): string => {
+      scripts.set(axePath, readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+      return `<script src="${axePath}"></script>`;
+    },
     /** A new browser context, without cookies or storage. */
     newVisitor: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await at.browser.newContext(options);

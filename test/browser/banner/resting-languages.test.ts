@@ -17,8 +17,9 @@ describeDashboard('[decision 56] what a visitor reads without an open banner, in
     const page = await website.newVisitor({ viewport: { width: 390, height: 800 } });
     await sendSignal(page);
     const body = `<main><h1>Shop</h1><iframe title="Video" data-consent="analytics" data-src="https://video.example/" width="340" height="240"></iframe></main>`;
+    const head = website.serveAxe();
     for (const { tag, texts } of builtInLanguages()) {
-      website.write({ language: tag, body });
+      website.write({ language: tag, head, body });
       await page.goto(website.origin);
       await page.getByText(texts.signal, { exact: true }).filter({ visible: true }).waitFor();
       await page.getByRole('button', { name: texts.change, exact: true }).waitFor();

@@ -1,9 +1,8 @@
 import { waitUntil } from '@consent/testkit';
 import type { Locator } from 'playwright-core';
-import { findingsOn } from '../axe-findings';
 import { describeDashboard } from '../dashboard/describe-dashboard';
 import { inPage } from '../dashboard/in-page';
-import { categories, useBannerSettings } from './use-banner-settings';
+import { categories, hasNoFindingsAt, useBannerSettings } from './use-banner-settings';
 
 /** Declared here, because tests are compiled for Node, without browser types. */
 interface Styles {
@@ -73,6 +72,8 @@ describeDashboard('the banner settings of a site', (at) => {
     await open();
     // The banner is fixed in its own window, so Playwright can't scroll to its buttons.
     await settings.page.locator('iframe').scrollIntoViewIfNeeded();
+    // The menu of the dashboard asks for its counts meanwhile.
+    await settings.page.waitForLoadState('networkidle');
     const requests: string[] = [];
     settings.page.on('request', (request) => requests.push(request.url()));
     const pages = settings.page.context().pages().length;
@@ -286,27 +287,24 @@ describeDashboard('the banner settings of a site', (at) => {
     expect((await settings.website.owner.get(path())).body).toMatchObject({ name: 'Renamed', domain, categories });
   });
 
-  test.each([
-    [1280, 'light'],
-    [1280, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const)(
-    'axe finds nothing at %i pixels in %s colours, with a warning and an error, and nothing is wider than the window',
-    async (width, colorScheme) => {
-      const label = { en: 'Datenschutzgrundverordnung'.repeat(4) };
-      await settings.website.configure({
-        categories,
-        banner: { categories: [{ key: 'analytics', label }], colors: { background: '#777777' } },
-      });
-      await open({ viewport: { width, height: 800 }, colorScheme });
-      await field('Heading').fill('x'.repeat(121));
-      await show('Preferences');
-      await form()
-        .getByText(/hard to read/)
-        .first()
-        .waitFor();
-      expect([await findingsOn(settings.page), await inPage(settings.page, 'pixelsTooWide')]).toEqual([[], 0]);
-    },
-  );
+  test('axe finds nothing at 1280 and 360 pixels in light and dark colours, with a warning and an error, and nothing is wider than the window', async () => {
+    const label = { en: 'Datenschutzgrundverordnung'.repeat(4) };
+    await settings.website.configure({
+      categories,
+      banner: { categories: [{ key: 'analytics', label }], colors: { background: '#777777' } },
+    });
+    await open({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+    await field('Heading').fill('x'.repeat(121));
+    await show('Preferences');
+    await form()
+      .getByText(/hard to read/)
+      .first()
+      .waitFor();
+    await hasNoFindingsAt(settings.page, [
+      [1280, 'light'],
+      [1280, 'dark'],
+      [360, 'light'],
+      [360, 'dark'],
+    ]);
+  });
 });

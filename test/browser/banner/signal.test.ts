@@ -223,13 +223,15 @@ describeDashboard('[decision 54] Global Privacy Control by rule', (at) => {
     await dialog().getByText(line).waitFor();
   });
 
-  test.each([1280, 320])('axe finds nothing at %i pixels, and the line is within the window', async (width) => {
+  test('axe finds nothing at 1280 and 320 pixels, and the line is within the window', async () => {
     await configure('decides');
-    await page.setViewportSize({ width, height: 600 });
     website.write({ body: '<main><h1>Shop</h1></main>' });
     await visit();
     await shown().waitFor();
-    const { x = -1, width: wide = 0 } = (await shown().boundingBox()) ?? {};
-    expect([x >= 0 && x + wide <= width, await findingsOn(page)]).toEqual([true, []]);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 600 });
+      const { x = -1, width: wide = 0 } = (await shown().boundingBox()) ?? {};
+      expect([width, x >= 0 && x + wide <= width, await findingsOn(page)]).toEqual([width, true, []]);
+    }
   });
 });

@@ -1,5 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { findingsOn } from '../axe-findings';
 import type { AtDashboard } from '../dashboard/describe-dashboard';
+import { inPage } from '../dashboard/in-page';
 import type { Person } from '../dashboard/person';
 import { openWebsite, type Website } from './open-website';
 
@@ -65,4 +67,24 @@ export function useBannerSettings(at: AtDashboard): BannerSettings {
     saved: () => form().getByText('All changes are saved').waitFor(),
     stored: async () => (await website.owner.get(path())).body['banner'],
   };
+}
+
+/** Resizes and recolours a page that is open. axe finds nothing on it then, and nothing is wider than the window. */
+export async function hasNoFindingsAt(
+  page: Page,
+  looks: readonly (readonly [width: number, colorScheme: 'light' | 'dark'])[],
+  look: (width: number) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    // Colours change over a while, even with reduced motion.
+    await page.evaluate(
+      'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',
+    );
+    await look(width);
+    const found = [await findingsOn(page), await inPage(page, 'pixelsTooWide')];
+    expect([width, colorScheme, ...found]).toEqual([width, colorScheme, [], 0]);
+  }
 }
