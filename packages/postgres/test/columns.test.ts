@@ -153,3 +153,8 @@ test('parts number the parameters through, and a single part without a row is NU
   const { rows } = await database.query('parts', select, valuesOf({ first: [full], second: [] }));
   expect(rows).toEqual([{ a_uuid: full.uuid, g: full.word, c: null }]);
 });
+
+test('a statement for one row refuses more than one, which would be lost', () => {
+  const { valuesOf } = singlePartsOf({ first: pick(columns, 'word') });
+  expect(() => valuesOf({ first: [full, empty] })).toThrow('more than one');
+});

@@ -37,7 +37,10 @@ export function singlePartsOf<Items extends object>(lists: Lists<Items>): Parts<
   return createParts(lists, {
     rows: (columns, parameters, name) =>
       `(VALUES (${columns.map((column, at) => `${parameters[at]}::${given(column)}`).join(', ')})) AS ${name}(${columns.map((column) => column.name).join(', ')})`,
-    values: (fields, [row]) => fields.map(([field, column]) => (row === undefined ? null : column.write(row[field] as never))),
+    values: (fields, [row, ...more]) => {
+      if (more.length > 0) throw new Error('A statement for one row of each kind got more than one.');
+      return fields.map(([field, column]) => (row === undefined ? null : column.write(row[field] as never)));
+    },
   });
 }
 

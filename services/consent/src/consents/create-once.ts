@@ -40,7 +40,7 @@ export async function createOnce(
   // Nearly every key is new. One statement then replaces the six of the transaction below.
   const isNew = prepared.records.length > 0 && !entries.some(({ once }) => once.replayOnly);
   if (isNew) {
-    if (await insertNewOnce(database, { records: prepared.records, events: prepared.created }, entries.flatMap(answerOf))) {
+    if (await insertNewOnce(database, prepared, entries.flatMap(answerOf))) {
       sendEvents();
       return prepared.outcomes.map(resultOf);
     }
@@ -53,7 +53,7 @@ export async function createOnce(
     const added = entries.filter((_, at) => kept[at] === undefined);
     const places = added.flatMap(({ rows }) => rows.flatMap((row) => recordOfRow[row] ?? []));
     if (places.length > 0) {
-      const [records, events] = [places.map((at) => prepared.records[at]!), places.map((at) => prepared.created[at]!)];
+      const [records, events] = [places.map((at) => prepared.records[at]!), places.map((at) => prepared.events[at]!)];
       await insertNew(tx, { records, events });
     }
     await keepAnswers(tx, added.flatMap(answerOf));

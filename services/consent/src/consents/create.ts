@@ -4,26 +4,28 @@ import type { CallContext } from '@consent/rpc';
 import type { ConsentParts } from '../parts';
 import type { ConsentRecord } from './consent';
 import { createOnce, replayBatch } from './create-once';
-import { insertCreated } from './create.sql';
+import { insertOrFind } from './create.sql';
 import { prepareRows, resultOf, type PreparedRows, type PrepareParts } from './prepare-rows';
 
 type StoreParts = Pick<ConsentParts, 'database' | 'sendEvents'>;
 
 /**
- * POST /consents and POST /consents/batch (spec 3 and 4.1), for one or several accounts. Each row fails on its own:
- * not_found (site), invalid (category, version), unavailable (account or policy did not reply). Throws only if the
- * write fails.
+ * POST /consents and POST /consents/batch (spec 3 and 4.1), for one or several accounts. The gateway makes the ids of the rows, so a call
+ * that is repeated after a lost response finds its records. Each row fails on its own: not_found (site), invalid (category, version, shown
+ * text, subject), unavailable (account or policy did not reply), and with a key of its own as a batch fails as a whole.
+ *
+ * Throws conflict if another call has the key of the batch, the refusal that is kept for it, and what the database throws.
  */
 export async function createConsents(
   request: CreateConsentsRequest,
   parts: StoreParts & PrepareParts & Pick<ConsentParts, 'transaction' | 'writeLoad' | 'logger'>,
   { requestId }: Pick<CallContext, 'requestId'>,
 ): Promise<CreateConsentsResponse> {
-  return parts.writeLoad.during(request.rows.length, async () => {
+  return parts.writeLoad.measure(request.rows.length, async () => {
     const replayed = await replayBatch(request, parts);
     if (replayed !== undefined) return { results: replayed };
     const prepared = await prepareRows(request, parts);
-    // Either all rows of a call have keys, or none.
+    // Either all rows of a call have keys, or none: the gateway groups them so. createOnce also looks for what was kept for keys of rows.
     const isOnce = request.once !== undefined || request.rows[0]?.once !== undefined;
     const results = isOnce ? await createOnce(request, prepared, parts) : (await storeRows(prepared, parts)).map(resultOf);
     // Responses have no causes, and the dispatcher logs only calls that fail as a whole.
@@ -34,11 +36,12 @@ export async function createConsents(
 }
 
 async function storeRows(
-  { outcomes, records, created }: PreparedRows,
+  { outcomes, records, events }: PreparedRows,
   { database, sendEvents }: StoreParts,
 ): Promise<(string | ServiceError)[]> {
   if (records.length === 0) return outcomes;
-  const stored = await insertCreated(database, { records, events: created });
+  const stored = await insertOrFind(database, { records, events });
+  // Only wakes the relay, so it may come too often.
   sendEvents();
   return stored === undefined ? outcomes : asStored(outcomes, stored);
 }

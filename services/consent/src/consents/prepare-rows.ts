@@ -18,8 +18,10 @@ export type PrepareParts = Pick<ConsentParts, 'events' | 'isLogOn'> & {
 export interface PreparedRows {
   /** For each row: the record as JSON text (spec 2.1), or why the row is refused. */
   outcomes: (string | ServiceError)[];
+  /** Of the rows that are not refused, in order. */
   records: NewRecord[];
-  created: OutboxEvent[];
+  /** consent.created of each record. */
+  events: OutboxEvent[];
 }
 
 type RowsToCheck = Pick<CreateConsentsRequest, 'rows' | 'sites'>;
@@ -32,11 +34,14 @@ export async function checkRows({ rows, sites }: RowsToCheck, { owners }: Pick<P
   return checked.every(isResolved) ? checked : askOwners(owners, rows, checked);
 }
 
-export async function prepareRows(request: CreateConsentsRequest, { events, owners, isLogOn }: PrepareParts): Promise<PreparedRows> {
+export async function prepareRows(
+  request: CreateConsentsRequest,
+  { events: makers, owners, isLogOn }: PrepareParts,
+): Promise<PreparedRows> {
   const { rows } = request;
   const policies = await checkRows(request, { owners });
   const records: NewRecord[] = [];
-  const created: OutboxEvent[] = [];
+  const events: OutboxEvent[] = [];
   const outcomes = rows.map((row, index) => {
     const policy = withShownText(row, policies[index] as ResolvedRow);
     if (policy instanceof ServiceError) return policy;
@@ -44,10 +49,10 @@ export async function prepareRows(request: CreateConsentsRequest, { events, owne
     const record = { ...newRecord(row, policy), salt: isLogOn ? newSalt() : '', isRecorderUnlogged };
     const json = consentJson(record);
     records.push(record);
-    created.push(events.created(record, json));
+    events.push(makers.created(record, json));
     return json;
   });
-  return { outcomes, records, created };
+  return { outcomes, records, events };
 }
 
 /** A batch with an Idempotency-Key includes the rows that the gateway refused. */

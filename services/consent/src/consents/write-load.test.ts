@@ -5,7 +5,7 @@ function startLoad() {
   let nowMs = 0;
   const load = createWriteLoad(() => nowMs);
   const store = (rows: number, forMs: number) =>
-    load.during(rows, () => {
+    load.measure(rows, () => {
       nowMs += forMs;
       return Promise.resolve();
     });
@@ -45,7 +45,7 @@ describe('the write load', () => {
 
   test('counts a failed batch like any other', async () => {
     const { load, rest } = startLoad();
-    const failing = load.during(1000, () => {
+    const failing = load.measure(1000, () => {
       rest(600);
       return Promise.reject(new Error('no'));
     });

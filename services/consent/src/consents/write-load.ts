@@ -31,7 +31,8 @@ export function createWriteLoad(nowMs = () => performance.now()) {
       count();
       return isBusy;
     },
-    during: async <Result>(rows: number, work: () => Promise<Result>): Promise<Result> => {
+    /** Never delays the work or refuses it. */
+    measure: async <Result>(rows: number, work: () => Promise<Result>): Promise<Result> => {
       if (rows < batchRows) return work();
       count();
       running++;
