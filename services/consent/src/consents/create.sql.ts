@@ -64,7 +64,7 @@ export async function insertOrFind(db: Handle, created: Created): Promise<Consen
     const found = await findConsents(db, created.records);
     const isAbsent = (_: unknown, at: number) => found[at] === undefined;
     const absent = { records: created.records.filter(isAbsent), events: created.events.filter(isAbsent) };
-    // Only a purged record has a key and is not found; or a call has an id twice.
+    // No record was found that has one of these ids: it was purged, or the call has an id twice.
     if (absent.records.length === created.records.length) throw error;
     // The records of an earlier try are stored together or not at all, so rarely is only a part absent.
     if (absent.records.length > 0) await insertOrFind(db, absent);

@@ -12,9 +12,10 @@ type StoreParts = Pick<ConsentParts, 'database' | 'sendEvents'>;
 /**
  * POST /consents and POST /consents/batch (spec 3 and 4.1), for one or several accounts. The gateway makes the ids of the rows, so a call
  * that is repeated after a lost response finds its records. Each row fails on its own: not_found (site), invalid (category, version, shown
- * text, subject), unavailable (account or policy did not reply), and with a key of its own as a batch fails as a whole.
+ * text, subject), unavailable (account or policy did not reply).
  *
- * Throws conflict if another call has the key of the batch, the refusal that is kept for it, and what the database throws.
+ * Throws what the database throws. If a batch has an Idempotency-Key, also throws conflict while another call has the key, and the refusal
+ * that is kept for it. If each row has a key, these are the failures of the row.
  */
 export async function createConsents(
   request: CreateConsentsRequest,
