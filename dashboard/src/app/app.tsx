@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client';
 import { LanguageProvider, type Language } from '../texts/language';
 import type { Texts } from '../texts/en';
+import { Notifications } from './notifications';
 import { createAppRouter } from './router';
 import { startAfresh } from './start-afresh';
 import { theme } from './theme';
@@ -32,7 +32,7 @@ export function App({ first }: { first: { language: Language; texts: Texts } }) 
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queries}>
         <LanguageProvider first={first}>
-          <Notifications position="bottom-right" />
+          <Notifications />
           <RouterProvider router={router} />
         </LanguageProvider>
       </QueryClientProvider>

@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications';
 import { invite } from '../../api/members';
 import type { Role } from '../../api/roles';
 import { useWrite } from '../../api/use-write';
-import { useTexts } from '../../texts/language';
 import { useTeamTexts } from '../../texts/team-texts';
 import { RightsForm } from './rights-form';
 
@@ -12,12 +11,11 @@ interface Props {
 }
 
 export function InviteForm({ own, onInvited }: Props) {
-  const { close } = useTexts();
   const t = useTeamTexts();
   const send = useWrite(invite, {
     changes: [['invitations']],
     onDone: ({ email }) => {
-      notifications.show({ color: 'green', message: t.invited(email), closeButtonProps: { 'aria-label': close } });
+      notifications.show({ color: 'green', message: t.invited(email) });
       onInvited();
     },
   });

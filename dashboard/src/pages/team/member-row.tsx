@@ -88,7 +88,7 @@ function ChangeForm({ member, me, onDone }: Pick<Props, 'member' | 'me'> & { onD
   const update = useWrite(updateMember, {
     changes: [['members']],
     onDone: () => {
-      notifications.show({ color: 'green', message: texts.saved, closeButtonProps: { 'aria-label': texts.close } });
+      notifications.show({ color: 'green', message: texts.saved });
       onDone();
     },
   });
