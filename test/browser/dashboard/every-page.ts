@@ -111,11 +111,11 @@ export function useEveryPage({ system }: AtDashboard) {
   ];
 
   /** Runs axe at one width only, because it takes most of the time. Checks both widths for pages wider than the window. */
-  async function findings({ page }: Person, paths: readonly string[], axeAt: Size): Promise<Record<string, string[]>> {
+  async function findings({ page, visit }: Person, paths: readonly string[], axeAt: Size): Promise<Record<string, string[]>> {
     const found: Record<string, string[]> = {};
     let sizes = [wide, phone];
     for (const path of paths) {
-      await page.goto(path);
+      await visit(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await waitUntil('the page has loaded', async () => !(await inPage(page, 'isLoading')));
       for (const size of sizes) {

@@ -11,7 +11,7 @@ import type { Tenant } from '../../system/tenants';
 import { trailLogged } from '../../system/trail-logged';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from './describe-dashboard';
-import { pixelsTooWide } from './every-page';
+import { pixelsTooWide, wide } from './every-page';
 import { inPage } from './in-page';
 import type { Person } from './person';
 
@@ -37,13 +37,12 @@ describeDashboard('the pages about evidence', (at) => {
     erased = await record({});
     await api.put(`/consents/${first}`, { accepted: false });
     await api.delete(`/consents/${erased}`);
-  });
-  beforeEach(async () => {
     person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   });
-  afterEach(() => person.leave());
+  afterEach(() => page.unrouteAll());
+  afterAll(() => person?.leave());
 
   const report = () => page.getByRole('region', { name: 'Report' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -75,7 +74,7 @@ describeDashboard('the pages about evidence', (at) => {
   });
 
   test('the bundle and the report can be downloaded; the report opens without a network and is the same', async () => {
-    await page.goto('/evidence/subjects/visitor');
+    await person.visit('/evidence/subjects/visitor');
     await button('Print report').waitFor();
     const files = readZip(await buffer(await (await save('Download bundle')).createReadStream()));
     expect(readManifest(files.find(({ name }) => name === 'manifest.json')!.bytes)).toMatchObject({ kind: 'subject', subject: 'visitor' });
@@ -99,7 +98,7 @@ describeDashboard('the pages about evidence', (at) => {
   });
 
   test('one file to hand in has the report, the bundle that it is about, and the keys', async () => {
-    await page.goto('/subjects/visitor');
+    await person.visit('/subjects/visitor');
     await page.getByRole('link', { name: 'Report for an authority' }).click();
     const download = await save('Save report and bundle');
     expect(download.suggestedFilename()).toMatch(/^report-for-authority-[0-9a-f]{8}-\d{4}-\d\d-\d\d\.zip$/);
@@ -113,7 +112,7 @@ describeDashboard('the pages about evidence', (at) => {
   });
 
   test('paper has the report and nothing around it', async () => {
-    await page.goto('/evidence/subjects/visitor');
+    await person.visit('/evidence/subjects/visitor');
     await button('Print report').waitFor();
     await page.emulateMedia({ media: 'print' });
     const isVisible = (what: string) => page.locator(what).first().isVisible();
@@ -126,6 +125,7 @@ describeDashboard('the pages about evidence', (at) => {
     await page.evaluate('window.print = () => { window.printed = true; }');
     await button('Print report').click();
     expect(await page.evaluate('window.printed')).toBe(true);
+    await page.setViewportSize(wide);
   });
 
   test('a bundle that was changed on the way is refuted, and its report shows no record', async () => {
@@ -147,7 +147,7 @@ describeDashboard('the pages about evidence', (at) => {
 
   test('files of the reader count: kept keys, and keys of somebody else prove nothing', async () => {
     const served = await (await page.request.get('/log/keys')).text();
-    await page.goto('/evidence/subjects/visitor');
+    await person.visit('/evidence/subjects/visitor');
     await button('Print report').waitFor();
     const choose = (name: string, text: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
@@ -165,23 +165,23 @@ describeDashboard('the pages about evidence', (at) => {
   });
 
   test('a subject without consents is proved to have none, with the tag key of the account', async () => {
-    await page.goto('/evidence/subjects/nobody');
+    await person.visit('/evidence/subjects/nobody');
     await report().getByText('The log has no leaf of this subject').or(report().getByText('Points to settle')).first().waitFor();
     expect(await report().innerText()).toMatch(/The log has no leaf of this subject, as of|cannot be checked this way/);
   });
 
   test('a consent is proved from its page, with the other records of the subject closed', async () => {
-    await page.goto(`/consents/${first}`);
+    await person.visit(`/consents/${first}`);
     await page.getByRole('link', { name: 'Report for an authority' }).click();
     await page.waitForURL(`**/evidence/consents/${first}`);
     await page.getByText('Verified: the signed log shows everything in the report').waitFor();
     const text = await report().innerText();
     expect(text).toContain("leaves of the subject's other records are counted and not opened");
     expect(text).not.toContain(erased);
-    await page.goto('/subjects/visitor');
+    await person.visit('/subjects/visitor');
     await page.getByRole('link', { name: 'Report for an authority' }).click();
     await page.waitForURL('**/evidence/subjects/visitor');
-    await page.goto('/evidence');
+    await person.visit('/evidence');
     await page.getByRole('textbox', { name: 'Email, subject ID or consent ID' }).fill(first.toLowerCase());
     await button('Prove').click();
     await page.waitForURL(`**/evidence/consents/${first}`);
@@ -223,7 +223,7 @@ describeDashboard('the pages about evidence', (at) => {
     const show = async (state: object) => {
       await page.unroute('**/api/v1/log');
       await page.route('**/api/v1/log', (route) => route.fulfill({ json: { ...log, ...state } }));
-      await page.goto('/evidence');
+      await person.visit('/evidence', { isLater: true });
     };
     const state = log['state'] as object;
     await show({ state: { ...state, stopped: true } });
@@ -262,6 +262,7 @@ describeDashboard('the pages about evidence', (at) => {
     await page.getByText("We can't say more right now").waitFor();
     expect(await findingsOn(page)).toEqual([]);
     await page.unroute('**/api/v1/log');
+    // A page load, because the page keeps what it has read.
     await page.route('**/api/v1/log', (route) => route.fulfill({ status: 503, json: { error: 'internal_error', message: 'Away.' } }));
     await page.goto('/evidence');
     await button('Try again').waitFor();
@@ -276,9 +277,9 @@ describeDashboard('the pages about evidence', (at) => {
     const other = await system.tenants.create();
     const newcomer = await at.person();
     await newcomer.signIn(other);
-    await newcomer.page.goto('/evidence');
+    await newcomer.visit('/evidence');
     await newcomer.page.getByText('Your log begins with your first consent or policy.').waitFor();
-    await newcomer.page.goto('/evidence/contents');
+    await newcomer.visit('/evidence/contents');
     await newcomer.page.getByText('No evidence yet').waitFor();
     expect(newcomer.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
     await newcomer.leave();
@@ -288,14 +289,14 @@ describeDashboard('the pages about evidence', (at) => {
     const dark = await at.person({ colorScheme: 'dark', viewport: { width: 390, height: 800 } });
     await dark.signIn(tenant);
     for (const path of ['/evidence', '/evidence/contents', '/evidence/subjects/visitor']) {
-      await dark.page.goto(path);
+      await dark.visit(path);
       await dark.page.getByRole('heading', { level: 1 }).waitFor();
       await waitUntil('the page has loaded', async () => !(await inPage(dark.page, 'isLoading')));
       expect([path, await pixelsTooWide(dark.page)]).toEqual([path, 0]);
       expect([path, await findingsOn(dark.page)]).toEqual([path, []]);
     }
     await dark.leave();
-    await page.goto('/evidence');
+    await person.visit('/evidence');
     await page.getByRole('textbox', { name: 'Email, subject ID or consent ID' }).focus();
     await page.keyboard.type('visitor');
     await page.keyboard.press('Enter');

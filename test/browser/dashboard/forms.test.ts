@@ -33,13 +33,14 @@ describeDashboard('a form that is not right', (at) => {
   let person: Person;
   let page: Page;
 
-  const begin = async () => {
+  beforeAll(async () => {
     tenant = await system.tenants.create();
     person = await at.person();
     page = person.page;
     await person.signIn(tenant);
-  };
-  afterEach(() => person.leave());
+  });
+  afterEach(() => page.unrouteAll());
+  afterAll(() => person?.leave());
 
   /** The field has the text as its description, and the focus. */
   const expectFault = async (field: Locator, text: string, { hasFocus = true } = {}) => {
@@ -49,8 +50,8 @@ describeDashboard('a form that is not right', (at) => {
   };
 
   test('says what is missing at each field, in the language of the page, and sends nothing', async () => {
-    person = await at.person({ locale: 'pt-BR' });
-    page = person.page;
+    const visitor = await at.person({ locale: 'pt-BR' });
+    const { page } = visitor;
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await page.goto('/sign-up');
@@ -68,11 +69,11 @@ describeDashboard('a form that is not right', (at) => {
     await waitUntil('a field that is edited counts as right', async () => !(await stateOf(name)).isInvalid);
     expect(sent).toEqual([]);
     expect(await page.getByRole('alert').count()).toBe(0);
+    await visitor.leave();
   });
 
   test('[decision 23.2] shows every field that the API refuses at that field', async () => {
-    await begin();
-    await page.goto('/sites');
+    await person.visit('/sites');
     await page.getByRole('main').getByRole('button', { name: 'Add site' }).click();
     const add = page.getByRole('dialog', { name: 'Add site' });
     const [name, domain] = [add.getByRole('textbox', { name: 'Name' }), add.getByRole('textbox', { name: 'Domain' })];
@@ -93,8 +94,7 @@ describeDashboard('a form that is not right', (at) => {
   });
 
   test('keeps the box for what is at no field', async () => {
-    await begin();
-    await page.goto('/webhooks');
+    await person.visit('/webhooks');
     await page.getByRole('main').getByRole('button', { name: 'Add endpoint' }).click();
     const add = page.getByRole('dialog', { name: 'Add endpoint' });
     const url = add.getByRole('textbox', { name: 'Endpoint URL' });
@@ -108,8 +108,7 @@ describeDashboard('a form that is not right', (at) => {
   });
 
   test('says at the current password that it is wrong', async () => {
-    await begin();
-    await page.goto('/security');
+    await person.visit('/security');
     await page.getByRole('button', { name: 'Change password' }).click();
     const form = page.getByRole('dialog', { name: 'Change password' });
     const current = form.getByRole('textbox', { name: 'Current password' });
@@ -123,8 +122,7 @@ describeDashboard('a form that is not right', (at) => {
   });
 
   test('closes the question of publishing when the text is refused, and goes to the field', async () => {
-    await begin();
-    await page.goto('/policies/new');
+    await person.visit('/policies/new');
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Privacy \u0000 policy');
     await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for ten years.');
@@ -138,9 +136,8 @@ describeDashboard('a form that is not right', (at) => {
   });
 
   test('shows at the note that it is refused, and keeps the question of publishing open', async () => {
-    await begin();
     const { id } = await createPolicy(system.api(tenant.key), { name: 'Privacy', content: 'We keep what you order for ten years.' });
-    await page.goto(`/policies/${id}`);
+    await person.visit(`/policies/${id}`);
     await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for two years.');
     await page.getByRole('button', { name: 'Publish version 2' }).click();
     const dialog = page.getByRole('dialog');
@@ -157,8 +154,7 @@ describeDashboard('a form that is not right', (at) => {
   });
 
   test('shows at the categories that one is refused, until they are changed', async () => {
-    await begin();
-    await page.goto(`/sites/${tenant.site.id}`);
+    await person.visit(`/sites/${tenant.site.id}`);
     const form = page.locator('form').filter({ has: page.getByLabel('Domain') });
     await form.getByRole('switch', { name: 'Restrict categories' }).click();
     const categories = form.getByRole('combobox', { name: 'Categories' });
@@ -178,10 +174,9 @@ describeDashboard('a form that is not right', (at) => {
     { locale: 'en-GB', name: 'Events', fault: 'Choose from the listed events.' },
     { locale: 'pt-BR', name: 'Eventos', fault: 'Escolha entre os eventos da lista.' },
   ])('shows at the events that one is refused, until they are changed: $locale', async ({ locale, name, fault }) => {
-    tenant = await system.tenants.create();
-    person = await at.person({ locale });
-    page = person.page;
-    await person.signIn(tenant);
+    const reader = await at.person({ locale });
+    const { page } = reader;
+    await reader.signIn(tenant);
     const session = await system.signIn(tenant);
     const body = { url: 'https://hook.example.com/', description: '', event_types: [] };
     const id = (await session.post('/webhooks/endpoints', body)).body['id'] as string;
@@ -203,11 +198,11 @@ describeDashboard('a form that is not right', (at) => {
     expect(await findingsOn(page)).toEqual([]);
     await events.getByRole('checkbox').last().check();
     await waitUntil('the events are right', async () => !(await stateOf(first)).isInvalid);
+    await reader.leave();
   });
 
   test('asks for a subject before it opens one', async () => {
-    await begin();
-    await page.goto('/subjects');
+    await person.visit('/subjects');
     await page.getByRole('main').getByRole('button', { name: 'Open subject' }).click();
     await expectFault(page.getByRole('search').getByRole('textbox'), 'This field is required.');
     expect(new URL(page.url()).pathname).toBe('/subjects');

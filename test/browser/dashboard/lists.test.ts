@@ -49,7 +49,7 @@ describeDashboard('a list', (at) => {
 
   test.each(matters)('shows the important facts on a phone without horizontal scrolling: %s', async (path, name, parts) => {
     await page.setViewportSize(phone);
-    await page.goto(path);
+    await person.visit(path);
     for (const part of parts(list(name))) {
       await part.waitFor();
       const box = await part.boundingBox();
@@ -64,7 +64,7 @@ describeDashboard('a list', (at) => {
     'is not cut at a width of 1280 pixels, and its rows are dense: %s',
     async (path, name) => {
       await page.setViewportSize(wide);
-      await page.goto(path);
+      await person.visit(path);
       const last = list(name).getByRole('row').last();
       await last.getByRole('cell').first().waitFor();
       expect(await inPage(page, 'pixelsCutOfLists')).toBe(0);
@@ -75,7 +75,7 @@ describeDashboard('a list', (at) => {
 
   test('keeps the table roles when it shows cards', async () => {
     await page.setViewportSize(phone);
-    await page.goto('/consents');
+    await person.visit('/consents');
     await list('Consents')
       .getByRole('table')
       .getByRole('cell', { name: /Refused/ })
@@ -85,7 +85,7 @@ describeDashboard('a list', (at) => {
 
   test('opens a record by a click anywhere in its row, but not by its copy button', async () => {
     await page.setViewportSize(wide);
-    await page.goto('/consents');
+    await person.visit('/consents');
     await row(hash('b')).getByRole('button', { name: 'Copy: Subject' }).click();
     await waitUntil('the subject is copied', async () => (await inPage(page, 'clipboard')) === hash('b'));
     expect(new URL(page.url()).pathname).toBe('/consents');
@@ -95,7 +95,7 @@ describeDashboard('a list', (at) => {
 
   test('filters while the user types, shows each filter as a chip, and removes a filter with its chip', async () => {
     await page.setViewportSize(wide);
-    await page.goto('/consents');
+    await person.visit('/consents');
     const search = page.getByRole('search');
     await search.getByLabel('Decision', { exact: true }).selectOption({ label: 'Refused' });
     await row(hash('a')).waitFor({ state: 'detached' });
@@ -117,6 +117,7 @@ describeDashboard('a list', (at) => {
     await (await system.signIn(tenant)).put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
     await system.api(tenant.key).post('/consents', { site_id: tenant.site.id, subject_id: 'with-policy', accepted: true });
     await page.setViewportSize(wide);
+    // The filters offer the policies that the page read when it was loaded.
     await page.goto('/consents');
     const search = page.getByRole('search');
     await search.getByText('More filters').click();
@@ -151,7 +152,7 @@ describeDashboard('a list', (at) => {
     await person.signIn(tenant);
     const { page } = person;
     const row = (text: string) => page.getByRole('group', { name: 'Consents', exact: true }).getByRole('row').filter({ hasText: text });
-    await page.goto('/consents');
+    await person.visit('/consents');
     const search = page.getByRole('search');
     await row('dutch-visitor').waitFor();
     expect(await search.getByLabel('Country', { exact: true }).isVisible()).toBe(false);
@@ -193,7 +194,7 @@ describeDashboard('a list', (at) => {
     const person = await at.person({ timezoneId: 'America/Sao_Paulo' });
     await person.signIn(tenant);
     const { page } = person;
-    await page.goto('/consents');
+    await person.visit('/consents');
     const created = page.getByRole('main').locator('td time').first();
     const iso = (await created.getAttribute('datetime')) as string;
     const inUtc = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
@@ -212,7 +213,7 @@ describeDashboard('a list', (at) => {
     const person = await at.person({ viewport: { width: 390, height: 800 } });
     await person.signIn(tenant);
     const { page } = person;
-    await page.goto('/consents');
+    await person.visit('/consents');
     await page.getByText(/^Latest 25/).waitFor();
     const rows = page
       .getByRole('group', { name: 'Consents' })
@@ -229,7 +230,7 @@ describeDashboard('a list', (at) => {
   });
 
   test('says at the field that the last day is before the first one', async () => {
-    await page.goto('/consents?from=2026-11-21&to=2026-11-20');
+    await person.visit('/consents?from=2026-11-21&to=2026-11-20');
     await page.getByRole('search').getByText('Choose “From” or a later day.').waitFor();
     await page.getByRole('search').getByLabel('To', { exact: true }).fill('2026-11-21');
     await page.getByRole('search').getByText('Choose “From” or a later day.').waitFor({ state: 'detached' });

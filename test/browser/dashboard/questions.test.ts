@@ -44,16 +44,16 @@ describeDashboard('[decision 52] what was asked, in the dashboard', (at) => {
       const body = { site_id: tenant.site.id, subject_id: 'visitor', accepted, preferences: { analytics: accepted } };
       ids.push((await api.post('/consents', body)).body['id'] as string);
     }
-  });
-  beforeEach(async () => {
     person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   });
   afterEach(async () => {
-    expect(person.complaints).toEqual([]);
-    await person.leave();
+    page.removeAllListeners('request');
+    await page.unrouteAll();
+    expect(person.complaints.splice(0)).toEqual([]);
   });
+  afterAll(() => person?.leave());
 
   const asked = () => page.getByRole('region', { name: 'What was asked' });
   const answerContext = (context: object) =>

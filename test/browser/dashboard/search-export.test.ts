@@ -28,7 +28,7 @@ describeDashboard('the export of a search', (at) => {
 
   const dialog = () => page.getByRole('dialog', { name: 'Export search' });
   const openDialog = async (search: string) => {
-    await page.goto(`/consents${search}`);
+    await person.visit(`/consents${search}`);
     await page.getByRole('button', { name: 'Export search' }).click();
     await dialog().waitFor();
   };
@@ -47,7 +47,7 @@ describeDashboard('the export of a search', (at) => {
     await page.getByRole('main').getByText('Latest 200 of about 260 recorded').waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByRole('main').getByText('261 consents').waitFor();
-    await page.goto('/consents?accepted=false');
+    await person.visit('/consents?accepted=false');
     await page.getByRole('main').getByText('Latest 100 of about 130 recorded').waitFor();
   });
 

@@ -72,19 +72,6 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.leave();
   });
 
-  test('[decision 4.2] links to the plans when the plan does not include exports', async () => {
-    const tenant = await system.tenants.create({ plan: 'free' });
-    const person = await at.person();
-    const { page } = person;
-    await person.signIn(tenant);
-    await page.goto('/exports');
-    await page.getByText("Exports aren't included in Free. Upgrade to get them.").waitFor();
-    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'See plans' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
-    await person.leave();
-  });
-
   test('[decision 4.2] shows on every page that the subscription has expired, with a link to the plans', async () => {
     const tenant = await system.tenants.create({ plan: 'pro' });
     const person = await at.person();
@@ -112,12 +99,16 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.leave();
   });
 
-  test('[decision 4.3] offers no button for Enterprise on Free, but a link to contact us', async () => {
+  test('[decisions 4.2, 4.3] on Free, exports link to the plans, which have no button for Enterprise, but a link to contact us', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
-    await page.goto('/plan');
+    await page.goto('/exports');
+    await page.getByText("Exports aren't included in Free. Upgrade to get them.").waitFor();
+    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'See plans' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
     await page.getByRole('button', { name: 'Choose Pro' }).waitFor();
     expect(await page.getByRole('button', { name: 'Choose Enterprise' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Contact us' }).click();
@@ -181,24 +172,18 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.leave();
   });
 
-  test.each(['/nowhere/at/all', '/webhooks/a/b/c'])('shows an unknown address inside the frame to a signed-in user: %s', async (path) => {
+  test('shows an unknown address inside the frame to a signed-in user, and an absent record as a page with a heading', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
-    await page.goto(path);
-    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await page.getByRole('banner').getByText(tenant.email).waitFor();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sites', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
-    await person.leave();
-  });
-
-  test('shows an absent record as a page with a heading', async () => {
-    const tenant = await system.tenants.create();
-    const person = await at.person();
-    const { page } = person;
-    await person.signIn(tenant);
+    for (const path of ['/nowhere/at/all', '/webhooks/a/b/c']) {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await page.getByRole('banner').getByText(tenant.email).waitFor();
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sites', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+    }
     for (const [path, title] of [
       ['/sites/absent', 'Site'],
       ['/policies/absent', 'Policy'],
@@ -206,14 +191,14 @@ describeDashboard('the dashboard in unusual states', (at) => {
       ['/webhooks/absent', 'Endpoint'],
       ['/deliveries/absent', 'Delivery'],
     ] as const) {
-      await page.goto(path);
+      await person.visit(path);
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
       await page.getByRole('main').getByText('Not found').waitFor();
     }
     await person.leave();
   });
 
-  test('shows a short time in a list, with the full one and UTC in its title and for a screen reader', async () => {
+  test('shows a short time in a list, with the full one and UTC in its title and for a screen reader, and the time of a record to the second', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person({ timezoneId: 'America/Sao_Paulo' });
     const { page } = person;
@@ -230,20 +215,13 @@ describeDashboard('the dashboard in unusual states', (at) => {
     expect((await shownOnFocus.boundingBox())?.width).toBe(1);
     await created.focus();
     expect((await shownOnFocus.boundingBox())?.width).toBeGreaterThan(100);
-    await person.leave();
-  });
 
-  test('shows the time of a record to the second with its zone, with UTC in its title', async () => {
-    const tenant = await system.tenants.create();
     const body = { site_id: tenant.site.id, subject_id: 'visitor', accepted: true };
     const { id } = (await system.api(tenant.key).post('/consents', body)).body as { id: string };
-    const person = await at.person({ timezoneId: 'America/Sao_Paulo' });
-    const { page } = person;
-    await person.signIn(tenant);
-    await page.goto(`/consents/${id}`);
-    const created = page.getByRole('main').locator('time').first();
-    expect(await created.innerText()).toMatch(/\d:\d\d:\d\d\s[AP]M GMT-3$/);
-    expect(await created.getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
+    await person.visit(`/consents/${id}`);
+    const ofRecord = page.getByRole('main').locator('time').first();
+    expect(await ofRecord.innerText()).toMatch(/\d:\d\d:\d\d\s[AP]M GMT-3$/);
+    expect(await ofRecord.getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
     await person.leave();
   });
 
