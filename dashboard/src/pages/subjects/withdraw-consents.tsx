@@ -1,5 +1,7 @@
 import { List, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '../../api/client';
+import { sitesQuery } from '../../api/sites';
 import { withdrawConsents, type Withdrawal } from '../../api/subjects';
 import { useWrite } from '../../api/use-write';
 import { ConfirmButton } from '../../components/confirm-button';
@@ -20,6 +22,7 @@ interface Props {
 export function WithdrawConsents({ records, sites }: Props) {
   const t = useTexts();
   const withdraw = useWrite<Withdrawal[], { withdrawn: number }>(withdrawConsents, { changes: [['consents'], ['webhooks']] });
+  const queries = useQueryClient();
   const all = withdrawalsOf(records, sites);
   const now = all.slice(0, maxWithdrawals);
   if (now.length === 0) return null;
@@ -34,7 +37,11 @@ export function WithdrawConsents({ records, sites }: Props) {
       title={t.withdraw.title}
       confirm={t.withdraw.confirm(now.length)}
       advice={t.withdraw.advice}
-      onConfirm={() => withdraw.mutateAsync(now)}
+      onConfirm={async () => {
+        // The API refuses a category that the site has lost since this page read it.
+        const { data } = await queries.fetchQuery({ ...sitesQuery, staleTime: 0 });
+        return withdraw.mutateAsync(withdrawalsOf(records, data).slice(0, maxWithdrawals));
+      }}
     >
       <Text size="sm">{t.withdraw.about(now.length)}</Text>
       <List size="sm" my="xs">
