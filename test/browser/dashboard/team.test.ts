@@ -228,6 +228,7 @@ describeDashboard('[decision 80] a person with several accounts, or some sites',
       .getByRole('button', { name: /^Your account/ })
       .click();
     const accounts = page.getByRole('menu').getByRole('group', { name: 'Accounts' });
+    await accounts.getByRole('menuitemradio').nth(1).waitFor();
     expect(await accounts.getByRole('menuitemradio').count()).toBe(2);
     await accounts.getByRole('menuitemradio', { checked: false }).click();
     await loaded;
