@@ -36,7 +36,7 @@ const postgresSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_connections: '300',
+  max_connections: '600',
   // Every new connection computes this hash.
   scram_iterations: '1',
   // Autovacuum would start a process for each of hundreds of databases.

@@ -65,5 +65,5 @@ export function runOnStockServers(vitestArguments: readonly string[], debian = f
   if (debian === undefined) throw new Error(noStock);
   const files = vitestArguments.length === 0 ? [...stockFolders, onlyStock] : vitestArguments;
   // Each worker has a PostgreSQL of its own.
-  return runVitest(['--maxWorkers=5', ...files], { TEST_SERVERS: 'stock', POSTGRES_BIN: debian });
+  return runVitest(['--maxWorkers=4', ...files], { TEST_SERVERS: 'stock', POSTGRES_BIN: debian });
 }
