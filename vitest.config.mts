@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const source = (path: string) => join(import.meta.dirname, path);
 
-/** Of files that take a minute. At the end of a run they would run alone. */
+/** Paths of files that take a minute. They start first, because at the end of a run each would run alone. */
 const longFiles =
   /\/test\/(faults|browser|hostile|observability|evidence-tampering|samples|stock)\/|-killed\.|(access|erase-events|expiry|examples|guides|long-histories|purges|tampering)[^/]*$|\/sdk\/cli-/;
 

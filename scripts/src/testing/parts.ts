@@ -10,7 +10,7 @@ export const noStock = 'no PostgreSQL of Debian for the run on stock servers: ap
 
 /** Chromium keeps the processors busy. */
 const pages = 'test/browser';
-/** More than for pages (vitest.config.mts), because the other tests leave the processors idle for a third of the time. */
+/** With the four workers of pages (vitest.config.mts), other tests leave the processors idle for a third of the time. */
 const workersOfOthers = `--maxWorkers=${Math.max(6, availableParallelism())}`;
 
 /** These keep all processors busy. Beside them, tests with shorter timeouts would fail. */
