@@ -103,6 +103,8 @@ describeDashboard('the versions of a policy', (at) => {
     await openDialog({ content: second });
     await dialog().getByText('Consents recorded under version 1 keep it.').waitFor();
     await publish();
+    // The first one, because those of earlier tests may still be open.
+    await page.getByRole('alert').filter({ hasText: 'Version 2' }).getByRole('button', { name: 'Close', exact: true }).first().waitFor();
     await page.getByText('2 (current)').waitFor();
   });
 
