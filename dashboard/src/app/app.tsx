@@ -16,8 +16,10 @@ const router = createAppRouter(queries);
 let isLeaving = false;
 
 function leaveForSignIn(): void {
-  const { href } = router.state.location;
-  if (isLeaving || router.state.matches.some((match) => match.routeId === '/public')) return;
+  const { href, pathname } = router.latestLocation;
+  const [opened] = router.getMatchedRoutes(pathname);
+  // Also while a public page is still loading: a read that a sign-out overtook is refused, but no session was lost.
+  if (isLeaving || opened.some(({ id }) => id === '/public')) return;
   isLeaving = true;
   queries.clear();
   // Drafts keep unsaved text, so the blocker need not ask. A first visit to "/" gets no `next`, so it isn't told to continue.

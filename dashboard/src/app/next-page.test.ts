@@ -49,6 +49,10 @@ test.each([
   ' /docs',
   '%2F%2Fevil.example',
   'javascript:alert(1)',
+  '/sign-in',
+  '/sign-in?next=/sites',
+  '/sign-in/sso',
+  '/x/../sign-in',
 ])('replaces %j with the home page', (path) => {
   expect(nextPage(path)).toBe('/');
 });

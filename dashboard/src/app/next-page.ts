@@ -1,11 +1,14 @@
 const origin = 'https://dashboard.invalid';
 
-/** Accepts only paths on this host, so that a link can't redirect to another site. */
+/**
+ * Accepts only paths on this host, so that a link can't redirect to another site, and not the sign-in itself, where somebody who has
+ * signed in would be asked again.
+ */
 export function nextPage(next: string | undefined): string {
   if (next?.startsWith('/') !== true || !URL.canParse(next, origin)) return '/';
   const url = new URL(next, origin);
   // "/..//evil.example" is a path here, but a later reader may take "//evil.example" for a host.
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
+  return url.origin === origin && !/^\/(\/|sign-in(\/|$))/.test(url.pathname) ? url.pathname + url.search + url.hash : '/';
 }
 
 /** The documentation is not a page of the dashboard, so the router can't open it. */

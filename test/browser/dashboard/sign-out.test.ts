@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
+import { held } from './held';
 import type { Person } from './person';
 
 describeDashboard('a sign-out', (at) => {
@@ -63,5 +64,21 @@ describeDashboard('a sign-out', (at) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await inPage(page, 'keptDrafts')).toBe(0);
     expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('overtakes a read, whose refusal is no lost session: the next sign-in begins at the first page', async () => {
+    const [read, form] = [await held(page, '**/api/v1/sites*'), await held(page, '**/assets/sign-in-page-*.js')];
+    await page.goto('/sites');
+    await read.asked;
+    await signOut();
+    await form.asked;
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    read.release();
+    await refused;
+    form.release();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await person.fillSignIn(tenant);
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   });
 });

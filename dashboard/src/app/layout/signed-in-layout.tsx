@@ -36,9 +36,11 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   const closeMenu = menu.close;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
   const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  /** The path of the page that is shown, while `pathname` may be that of one still loading. */
+  const shownPath = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const queries = useQueryClient();
-  // Notices about the account must be current on the opened page.
-  useEffect(() => void queries.refetchQueries({ queryKey: meQuery.queryKey, stale: true }), [pathname, queries]);
+  // Notices about the account must be current on the opened page. A sign-out opens none, and this read would be refused.
+  useEffect(() => void queries.refetchQueries({ queryKey: meQuery.queryKey, stale: true }), [shownPath, queries]);
   const content = useRef<HTMLElement>(null);
   useKeptFocus(content);
 
