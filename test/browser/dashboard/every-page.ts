@@ -122,6 +122,8 @@ export function useEveryPage({ system }: AtDashboard) {
         await page.setViewportSize(size);
         const onPage = size === axeAt ? await findingsOn(page) : [];
         const pixels = await pixelsTooWide(page);
+        // The tests' pages ask for less motion.
+        if (size === axeAt) onPage.push(...(await inPage(page, 'animated')).map((each) => `${each} is animated`));
         if (pixels > 0) onPage.push(`${pixels} pixels wider than the window`);
         if (onPage.length > 0) found[`${path} at ${size.width}`] = onPage;
       }

@@ -12,6 +12,10 @@ const expressions = {
   pixelsTooWide: 'Math.max(0, document.documentElement.scrollWidth - window.innerWidth)',
   pixelsCutOfLists:
     'Math.max(0, ...[...document.querySelectorAll("[role=table]")].map(({ parentElement: box }) => box.scrollWidth - box.clientWidth))',
+  animated: `[...document.querySelectorAll("body *")].filter((each) => {
+    const { transitionDuration, animationDuration } = getComputedStyle(each);
+    return Math.max(...[transitionDuration, animationDuration].join().split(",").map(parseFloat)) > 0.001;
+  }).map(({ tagName, className }) => tagName + " " + className).slice(0, 5)`,
   clipboard: 'navigator.clipboard.readText()',
   language: 'document.documentElement.lang',
   isLoading: 'document.querySelector(".mantine-Skeleton-root, [aria-busy=true]") !== null',
@@ -27,6 +31,7 @@ interface Answers {
   keptDrafts: number;
   pixelsTooWide: number;
   pixelsCutOfLists: number;
+  animated: string[];
   clipboard: string;
   language: string;
   isLoading: boolean;
