@@ -33,7 +33,7 @@ export default defineConfig({
     include: ['{packages,services,gateway,scripts,test}/**/*.test.ts', 'dashboard/src/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: 'test/system/global-setup.ts',
-    setupFiles: 'test/system/nothing-left-open.ts',
+    setupFiles: ['test/system/nothing-left-open.ts', 'test/system/tell-failures.ts'],
     // Only a hang takes this long. On a busy machine good tests took more than a minute.
     testTimeout: 120_000,
     hookTimeout: 240_000,

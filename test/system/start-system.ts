@@ -9,7 +9,7 @@ import { createExportService } from '@consent/export-service';
 import { createGateway } from '@consent/gateway';
 import { findFreePort } from '@consent/local-stack';
 import { createPolicyService } from '@consent/policy-service';
-import { createSilentLogger, type Logger } from '@consent/kernel';
+import type { Logger } from '@consent/kernel';
 import { type ServerFacts, startTestNats, startTestRedis, type TestServer, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
 import { createWebhookService } from '@consent/webhook-service';
 import { accountConfig } from '../../services/account/src/config';
@@ -21,8 +21,10 @@ import { webhookConfig } from '../../services/webhook/src/config';
 import { gatewayConfig } from '../../gateway/src/config';
 import { connectSystem } from './connect-system';
 import { createDatabases, type Databases } from './databases';
+import { tellOnFailure } from './facts-of-failure';
 import { startMailbox } from './mailbox';
 import { patientWithRedis, productSettings } from './product-settings';
+import { createRecentLogger } from './recent-logger';
 import { settleAll } from './settle-all';
 import { startWithFreePorts } from './start-with-free-ports';
 import type { TestAuthority } from './test-authority';
@@ -101,10 +103,14 @@ async function startOn<AnyServers extends Servers>(
 }
 
 async function start(
-  { gateways = 1, logger = createSilentLogger(), settings = {}, databases: given, authority, isTrailLogged = true }: SystemOptions,
+  { gateways = 1, logger: given, settings = {}, databases: givenDatabases, authority, isTrailLogged = true }: SystemOptions,
   { redis, nats }: Servers,
   onStop: (stopPart: () => Promise<unknown>) => void,
 ) {
+  const { logger: recentLogger, recent } = createRecentLogger();
+  const logger = given ?? recentLogger;
+  const endFact = tellOnFailure(recent);
+  onStop(() => Promise.resolve(endFact(recent())));
   const temporaryFolder = async (name: string) => {
     const folder = await mkdtemp(join(tmpdir(), `${name}-`));
     onStop(() => rm(folder, { recursive: true }));
@@ -113,7 +119,7 @@ async function start(
   const mailbox = await startMailbox();
   onStop(mailbox.stop);
   const [databases, exportFolder, evidenceFolder] = await Promise.all([
-    given ?? createDatabases(),
+    givenDatabases ?? createDatabases(),
     temporaryFolder('exports'),
     temporaryFolder('evidence'),
   ]);

@@ -1,10 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { System } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
+import { tellOnFailure } from '../../system/facts-of-failure';
 import { tokenIn } from '../../system/mailbox';
 
 /** Long for a page, but shorter than a test's timeout, so that Playwright's error names the missing element. */
 const timeoutMs = 30_000;
+
+const longestText = 2000;
 
 export interface SignInWords {
   email: string;
@@ -85,6 +88,13 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
   });
 
+  const look = async () => {
+    const text = await page.evaluate<string>('document.body.innerText');
+    return [`--- ${page.url()}`, ...complaints, text.slice(0, longestText)].join('\n');
+  };
+  const end = tellOnFailure(look);
+  page.once('close', () => end());
+
   const fillSignIn = async ({ email, password }: Credentials, words = english) => {
     await page.getByLabel(words.email).fill(email);
     await page.getByRole('textbox', { name: words.password }).fill(password);
@@ -141,6 +151,9 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
         .click();
       await page.getByRole('menu').getByText(entry, { exact: true }).click();
     },
-    leave,
+    leave: async () => {
+      end(await look().catch(String));
+      await leave();
+    },
   };
 }
