@@ -15,7 +15,7 @@ test.each([
   [
     'a file of a service: its tests and those from outside',
     'services/policy/src/a.ts',
-    ['services/policy/', 'test/contract', 'test/e2e/policies'],
+    ['services/policy/', 'test/e2e/policies'],
   ],
   [
     'a file of a package: all packages and services that need it',
@@ -26,7 +26,16 @@ test.each([
   ['what tests share: their folder', 'test/hostile/send.ts', ['test/hostile/']],
   ['a file that no test reads: nothing', '.ci/run', []],
 ])('%s', (_, file, expected) => {
-  expect(selectTests([file], workspaces)).toEqual(expected);
+  const ofContract = (path: string) => path.startsWith('test/contract/');
+  expect((selectTests([file], workspaces) as string[]).filter((path) => !ofContract(path))).toEqual(expected);
+});
+
+test('a service other than account leaves out who may call what', () => {
+  const authorization = 'test/contract/access.own-product.test.ts';
+  const chosenOf = (folder: string) => selectTests([`${folder}/src/a.ts`], workspaces);
+  expect(chosenOf('services/policy')).not.toContain(authorization);
+  expect(chosenOf('services/policy')).toContain('test/contract/tenancy.test.ts');
+  for (const folder of ['services/account', 'gateway']) expect(chosenOf(folder)).toContain('test/contract');
 });
 
 test.each(['package-lock.json', 'packages/kernel/src/a.ts', 'packages/contracts/src/a.ts', 'vitest.config.mts'])(

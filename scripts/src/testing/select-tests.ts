@@ -2,14 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root';
 
+/** Who may call a route is decided by the gateway and by account alone, and these take longer than all others together. */
+const ofAuthorization = ['access.own-product.test.ts', 'roles.own-product.test.ts'];
+const otherContract = readdirSync(join(repositoryRoot, 'test/contract'))
+  .filter((name) => name.endsWith('.test.ts') && !ofAuthorization.includes(name))
+  .map((name) => `test/contract/${name}`);
+
 /** Tests outside of a folder that a change in it breaks most likely. `test/contract` walks every route, RPC and table. */
 const fromOutside: Readonly<Record<string, readonly string[]>> = {
   'services/account': ['test/contract', 'test/e2e/dashboard', 'test/e2e/quota'],
-  'services/consent': ['test/contract', 'test/e2e/consents'],
-  'services/policy': ['test/contract', 'test/e2e/policies'],
-  'services/webhook': ['test/contract', 'test/e2e/webhooks'],
-  'services/export': ['test/contract', 'test/e2e/exports'],
-  'services/evidence': ['test/contract', 'test/e2e/evidence'],
+  'services/consent': [...otherContract, 'test/e2e/consents'],
+  'services/policy': [...otherContract, 'test/e2e/policies'],
+  'services/webhook': [...otherContract, 'test/e2e/webhooks'],
+  'services/export': [...otherContract, 'test/e2e/exports'],
+  'services/evidence': [...otherContract, 'test/e2e/evidence'],
   gateway: ['test/contract', 'test/e2e', 'test/hostile'],
   dashboard: ['test/browser/dashboard'],
   'packages/banner': ['test/browser/banner'],
