@@ -12,11 +12,7 @@ const workspaces = [
 ];
 
 test.each([
-  [
-    'a file of a service: its tests and those from outside',
-    'services/policy/src/a.ts',
-    ['services/policy/', 'test/e2e/policies'],
-  ],
+  ['a file of a service: its tests and those from outside', 'services/policy/src/a.ts', ['services/policy/', 'test/e2e/policies']],
   [
     'a file of a package: all packages and services that need it',
     'packages/postgres/src/a.ts',
