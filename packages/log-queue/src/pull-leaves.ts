@@ -22,7 +22,7 @@ import type { CallContext, Implementation } from '@consent/rpc';
 import { type FindParts, implementVerbsByCell } from '@consent/service';
 import { openWork, type QueuedWork } from './queued-work';
 import { countOfAccount } from './is-queue-empty.sql';
-import { countWork, deleteDone, findOldestMs, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
+import { countWork, deleteDone, findOldestMs, isEmpty, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
 
 /** Both methods throw if the work cannot be computed. It then waits, and later work of its account with it. */
 export interface EntryMaker {
@@ -96,6 +96,7 @@ async function pullLeaves(
   { doneIds, maxEvents, heldIds, skipAccountIds }: PullLeavesRequest,
   { database, transaction, load, leavesPerSlice = leavesPerTurn, isBusy = () => false, logger }: LeafCell,
 ): Promise<PullLeavesResponse> {
+  if (doneIds.length === 0 && (await isEmpty(database))) return { batches: [], oldestMs: 0 };
   const { oldestMs, works } = await transaction(async (tx) => {
     if (doneIds.length > 0) await deleteDone(tx, doneIds);
     const oldest = await findOldestMs(tx);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { logKeyName, parseVkey, verifyNote, parseNote } from '@consent/evidence-format';
 import { createRecordingLogger } from '@consent/testkit';
-import { keyList, createWorld, host, startSequencer } from './start-sequencer';
+import { keyList, createWorld, host, startSequencer, type World } from './start-sequencer';
 import { createFakeSource } from './fake-source';
 import { expectSigned, readLog } from './read-log';
 import { verifyEd25519 } from '../src/keys/derive-keys';
@@ -52,6 +52,76 @@ test('each account has a log of its own, and both sources feed it', async () => 
   expect(logs[0]!.logId).not.toBe(logs[1]!.logId);
   await turn();
   expect([consent.queued(), policy.queued()]).toEqual([[], []]);
+});
+
+describe('while there is nothing to log, a turn', () => {
+  /** Changes whenever a row was written or locked for writing. */
+  async function writesOf({ database }: World): Promise<unknown> {
+    const { rows } = await database.query<{ writes: unknown }>(
+      'test_writes',
+      `SELECT array(SELECT (source, xmin::text, xmax::text, logged_until)::text FROM sources ORDER BY source)
+              || array(SELECT (xmin::text, xmax::text)::text FROM sequencer) AS writes`,
+      [],
+    );
+    return rows[0]?.writes;
+  }
+
+  async function startQuiet() {
+    const world = await newWorld();
+    const sources = [createFakeSource('consent'), createFakeSource('policy')] as const;
+    let atMs = Date.now();
+    const { turn } = await startSequencer(world, sources, { now: () => atMs });
+    const account = randomUUID();
+    const added = [sources[0].add(account)];
+    for (let i = 0; i < 3; i++) await turn();
+    return { world, sources, turn, account, added, pass: (ms: number) => void (atMs += ms) };
+  }
+
+  test('writes nothing, and asks every source', async () => {
+    const { world, sources, turn, pass } = await startQuiet();
+    const before = await writesOf(world);
+    pass(9000);
+    const asked = sources.map((source) => source.asked.length);
+    await turn();
+    expect(await writesOf(world)).toEqual(before);
+    expect(sources.map((source) => source.asked.length)).toEqual(asked.map((times) => times + 1));
+  });
+
+  test('writes every ten seconds until when all was logged, from which a resume repeats', async () => {
+    const { world, turn, pass } = await startQuiet();
+    const before = await writesOf(world);
+    pass(10_000);
+    await turn();
+    expect(await writesOf(world)).not.toEqual(before);
+  });
+
+  test('logs what comes, and has it deleted from the queue in the next turn', async () => {
+    const { world, sources, turn, account, added } = await startQuiet();
+    await turn();
+    added.push(sources[1].add(account, 2));
+    await turn();
+    await expectSigned(world.database, account, added);
+    await turn();
+    expect(sources[1].queued()).toEqual([]);
+  });
+
+  test('does not count a source that is away as empty', async () => {
+    const { world, sources, turn } = await startQuiet();
+    sources[1].isAway = true;
+    const before = await writesOf(world);
+    await turn();
+    expect(await writesOf(world)).not.toEqual(before);
+  });
+
+  test.each([
+    ['turn', 'turn = turn + 1'],
+    ['epoch', 'epoch = epoch + 1, lost_turn = turn, lost_chain = chain'],
+    ['halt', `halted_at = now(), halted_by = 'witness', halted_size = 1`],
+  ])('notices another %s in the database', async (_, change) => {
+    const { world, turn } = await startQuiet();
+    await world.database.execute(`UPDATE sequencer SET ${change}`);
+    await expect(turn()).rejects.toThrow();
+  });
 });
 
 test('a log grows across tile borders, by one leaf and by many, and each full tile is one chunk', async () => {

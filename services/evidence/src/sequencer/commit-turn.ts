@@ -14,7 +14,7 @@ import { checkAbsence, checkHead, EditedLogError } from './check-head';
 import { doneIds, gatherGrowth, type AccountGrowth, type SourceBatches } from './gather-growth.rule';
 import { findAccountsBefore, insertFrames, insertHeads, lockHeads, updateHeads, type FoundHead } from './heads.sql';
 import type { SequencerParts } from './sequencer-parts';
-import { advance, findPending, lockState, setPending, type SequencerState } from './state.sql';
+import { advance, findPending, lockState, readState, setPending, type SequencerState } from './state.sql';
 
 export interface CommittedTurn {
   position: Position;
@@ -44,9 +44,7 @@ export async function commitTurn(
   made: readonly MadeSegment[] = [],
 ): Promise<CommittedTurn | undefined> {
   return parts.transaction(async (tx) => {
-    const current = await lockState(tx);
-    if (!isSamePosition(current.position, state.position) || current.epoch !== state.epoch) throw turnTaken();
-    if (current.halt !== undefined) throw new HaltedError(current.halt);
+    assertUnchanged(await lockState(tx), state);
     const pending = await findPending(tx);
     const growths = withAnchorGrowth(gatherGrowth(pulled, pending), anchorSlice);
     const grown = await growLogs(tx, growths, await lockMade(tx, made), state, parts);
@@ -96,6 +94,16 @@ export async function commitTurn(
       indexLeaves,
     };
   });
+}
+
+/** For a turn without work. Throws as commitTurn does, and writes nothing. */
+export async function checkUnchanged(db: Handle, state: SequencerState): Promise<void> {
+  assertUnchanged(await readState(db), state);
+}
+
+function assertUnchanged(current: SequencerState, state: SequencerState): void {
+  if (!isSamePosition(current.position, state.position) || current.epoch !== state.epoch) throw turnTaken();
+  if (current.halt !== undefined) throw new HaltedError(current.halt);
 }
 
 async function growLogs(

@@ -5,7 +5,7 @@ import { entrySize } from '../logs/chunk.rule';
 import type { LogHead } from '../logs/log';
 import { isSamePosition, type Position } from '../register/position.rule';
 import { catchUp, HaltedError, RolledBackError, type CaughtUp } from './catch-up';
-import { commitTurn } from './commit-turn';
+import { checkUnchanged, commitTurn } from './commit-turn';
 import type { SourceBatches } from './gather-growth.rule';
 import type { LeafSource, PullRequest } from './leaf-source';
 import { repeatLost } from './repeat-lost';
@@ -18,6 +18,11 @@ import type { Leadership } from './leadership.sql';
 import type { Indexing } from '../tag-index/indexing';
 
 const longestPullMs = 500;
+/**
+ * While there is nothing to log, a turn of the sequencer writes only this often. What a resume repeats begins ten minutes before the last
+ * such time (repeats.sql.ts).
+ */
+const writeAfterQuietMs = 10_000;
 
 interface Options extends SequencerParts {
   leadership: Leadership;
@@ -42,6 +47,8 @@ export function createSequencer({ leadership, metrics, maxEvents, onOpened, anch
   /** `indexing` has begun from this state. */
   let isIndexing = false;
   let suspected: RolledBackError | undefined;
+  /** When a turn last wrote down that all sources are empty, if nothing came since. No work is pending then. */
+  let quietSinceMs: number | undefined;
 
   /** Pulls that did not end within their turn, by source. Their work is for a later turn of this leader. */
   const slow = new Map<string, Promise<SourceBatches | undefined>>();
@@ -142,14 +149,24 @@ export function createSequencer({ leadership, metrics, maxEvents, onOpened, anch
     isIndexing = true;
     const startedAtMs = performance.now();
     try {
-      const { pulled, isFull } = await pullAll(maxEvents, await findPending(database));
+      const { pulled, isFull } = await pullAll(maxEvents, quietSinceMs === undefined ? await findPending(database) : new Map());
       const slice = await anchors.nextSlice();
       const made = indexing.made();
+      const isEmpty = pulled.length === sources.length && pulled.every(({ batches }) => batches.length === 0);
+      const isQuiet = isEmpty && slice === undefined && made.length === 0;
+      if (isQuiet && quietSinceMs !== undefined && parts.now() - quietSinceMs < writeAfterQuietMs) {
+        await checkUnchanged(database, state);
+        return false;
+      }
+      quietSinceMs = undefined;
+      const beganAtMs = parts.now();
       const committed = await commitTurn(pulled, state, parts, slice, made);
       if (committed === undefined) {
         indexing.onTurn([], made, []);
         await endSlice(slice, []);
-        return (await signAgain(parts)) > 0;
+        const signed = await signAgain(parts);
+        if (isQuiet && signed === 0) quietSinceMs = beganAtMs;
+        return signed > 0;
       }
       await register.write(committed.position, state.registered);
       await signHeads(committed.heads, parts);
@@ -166,6 +183,7 @@ export function createSequencer({ leadership, metrics, maxEvents, onOpened, anch
       if (error instanceof HaltedError) reportHalt(error);
       // If the turn was committed, the next one finishes it.
       state = undefined;
+      quietSinceMs = undefined;
       isIndexing = false;
       known.clear();
       slow.clear();
@@ -177,6 +195,7 @@ export function createSequencer({ leadership, metrics, maxEvents, onOpened, anch
     turn: async (): Promise<boolean> => {
       if (!(await leadership.tryAcquire())) {
         state = undefined;
+        quietSinceMs = undefined;
         isIndexing = false;
         indexing.onFollowing();
         // Another leader may log what they bring.
