@@ -38,6 +38,7 @@ export function createPeriodicTask({ name, intervalMs, work, logger }: PeriodicT
     start: async () => {
       ended = run(await runOnce());
     },
+    wake: wakeUp.wake,
     stop: async () => {
       stopping = true;
       wakeUp.wake();

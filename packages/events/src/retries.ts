@@ -16,7 +16,11 @@ interface RetryOptions {
   logger: Logger;
 }
 
-const lookEveryMs = 1000;
+/** While events fail here. The first retry is due after a second. */
+const lookOftenMs = 1000;
+const oftenForMs = 15_000;
+/** Otherwise: for what other processes left. */
+const lookEveryMs = 5000;
 const atATime = 8;
 /** After this many deliveries an event leaves NATS even if a dependency seems unavailable, to free its place in `maxInFlight`. */
 const deliveriesUntilKept = 5;
@@ -28,9 +32,10 @@ const longestReason = 500;
  */
 export function createRetries({ durable, database, handle, claimMs, logger }: RetryOptions) {
   let isStopping = false;
+  let failedAtMs = -Infinity;
   const loop = createPeriodicTask({ name: `failed events of ${durable}`, intervalMs: lookEveryMs, work: retryDue, logger });
 
-  async function retryDue(): Promise<void> {
+  async function retryDue(): Promise<number> {
     try {
       let found = atATime;
       while (found === atATime && !isStopping) {
@@ -42,6 +47,13 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
       // Don't log: without the database nothing can be retried, and the service reports that elsewhere.
       if (!isAway(error)) throw error;
     }
+    return performance.now() - failedAtMs < oftenForMs ? lookOftenMs : lookEveryMs;
+  }
+
+  function lookOften(): void {
+    const isOften = performance.now() - failedAtMs < oftenForMs;
+    failedAtMs = performance.now();
+    if (!isOften) loop.wake();
   }
 
   async function retry(failed: FailedEvent): Promise<void> {
@@ -49,6 +61,7 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
       await handle(parseEvent(failed.payload, failed.accountId), failed);
     } catch (error) {
       if (isAway(error)) return;
+      failedAtMs = performance.now();
       await countTry(database, durable, failed, reasonOf(error));
       if (failed.tries + 1 < maxTries) return;
       logger.error({ error, durable, eventId: failed.eventId }, 'an event failed too often; see npm run admin -- events dead list');
@@ -61,7 +74,9 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
     /** Returns false if the event must stay in NATS, because a dependency or this database is unavailable. */
     keep: async (event: ReceivedEvent & { traceparent: string }, error: unknown, deliveries: number): Promise<boolean> => {
       if (isAway(error) && deliveries < deliveriesUntilKept) return false;
-      return isDone(storeFailed(database, durable, event, { tries: isAway(error) ? 0 : 1, reason: reasonOf(error) }));
+      const isKept = await isDone(storeFailed(database, durable, event, { tries: isAway(error) ? 0 : 1, reason: reasonOf(error) }));
+      lookOften();
+      return isKept;
     },
     /** Stores the message as dead, because retries cannot help. Returns false if it must stay in NATS. */
     keepUnreadable: (message: JsMsg, error: unknown): Promise<boolean> => {

@@ -4,11 +4,17 @@ import { activeExemplar } from './metrics-exemplar';
 
 export { Registry };
 
+/**
+ * Between two measurements of the event loop. An idle process shows this as its lag. At the default of 10 ms, measuring is half of what an
+ * idle process does.
+ */
+const eventLoopMonitoringPrecision = 20;
+
 /** Each app gets its own registry, so tests can run several in one process. */
 export function createRegistry(service: string, { processMetrics = true } = {}): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  if (processMetrics) collectDefaultMetrics({ register: registry });
+  if (processMetrics) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision });
   return registry;
 }
 

@@ -7,16 +7,22 @@ interface MailSenderParts {
 }
 
 const lanes = 4;
+/** The first lane wakes them when it found a mail. Without it they look themselves, because it may be held up by a mail server. */
+const lookOfOthersMs = 5000;
 
 /** A commit wakes it; the interval covers retries and mails left by a crash. */
 export function createMailSender({ sendNextMail, logger, intervalMs }: MailSenderParts): Part & { wake: () => void } {
   let isStopping = false;
 
-  async function sendDue(): Promise<void> {
+  async function sendDue(lane: number): Promise<void> {
+    if (isStopping || !(await sendNextMail())) return;
+    if (lane === 0) for (const other of loops.slice(1)) other.wake();
     while (!isStopping && (await sendNextMail()));
   }
 
-  const loops = Array.from({ length: lanes }, () => createLoop({ name: 'mail sender', intervalMs, work: sendDue, logger }));
+  const loops = Array.from({ length: lanes }, (_, lane) =>
+    createLoop({ name: 'mail sender', intervalMs: lane === 0 ? intervalMs : lookOfOthersMs, work: () => sendDue(lane), logger }),
+  );
 
   return {
     name: 'mail sender',
