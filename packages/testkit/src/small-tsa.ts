@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sendForever } from './send-forever';
 
 /** How it misbehaves. `other_text` stamps another hash, `old_nonce` repeats its first answer. */
 export type TsaLie = 'rubbish' | 'silent' | 'endless' | 'refuses' | 'other_text' | 'old_nonce' | 'flipped' | { status: number };
@@ -138,10 +139,7 @@ ess_cert_id_alg = sha256
       const { lie } = tsa;
       if (lie === 'silent') return;
       if (lie === 'endless') {
-        response.writeHead(200);
-        while (!response.destroyed) {
-          if (!response.write(Buffer.alloc(65_536))) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-        }
+        await sendForever(response.writeHead(200), Buffer.alloc(65_536));
         return;
       }
       if (typeof lie === 'object') return void response.writeHead(lie.status).end();

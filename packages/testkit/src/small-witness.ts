@@ -27,6 +27,7 @@ import {
   type CosignatureType,
   type NoteSignature,
 } from '@consent/evidence-format';
+import { sendForever } from './send-forever';
 
 /** How it misbehaves. `size` answers 409 with this size. */
 export type WitnessLie =
@@ -165,9 +166,7 @@ export async function startSmallWitness({
     if (lie === 'rubbish') return send(200, 'It looks good to me.\n');
     if (lie === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end();
     if (lie === 'endless') {
-      response.writeHead(200);
-      const line = '\u2014 somebody '.repeat(1000);
-      while (!response.destroyed) if (!response.write(line)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      await sendForever(response.writeHead(200), '\u2014 somebody '.repeat(1000));
       return;
     }
     if (typeof lie === 'object') return 'size' in lie ? sendSize(lie.size) : send(lie.status);

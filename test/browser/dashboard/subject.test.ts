@@ -417,7 +417,7 @@ describeDashboard('the page of a subject', (at) => {
   test('says why the evidence is not available yet, and offers no broken file', async () => {
     await record(visitor);
     const refusal = { status: 409, headers: { 'Retry-After': '1' }, json: { error: 'conflict', message: 'Not in the log yet.' } };
-    await page.route('**/api/v1/subjects/**', (route) => route.fulfill(refusal));
+    await page.route('**/api/v1/subjects/*/evidence*', (route) => route.fulfill(refusal));
     await person.visit(`/subjects/${visitor}`);
     await page.getByRole('button', { name: 'Download evidence' }).click();
     await page.getByText("The latest change isn't in the evidence log yet. Try again in 1 second.").waitFor();
