@@ -29,6 +29,23 @@ describe('the write load', () => {
     expect(load.isBusy()).toBe(false);
   });
 
+  test('goes first for background work too, but never for twenty seconds', async () => {
+    const { load, store } = startLoad();
+    const waits: boolean[] = [];
+    // An hour of batches without a pause.
+    for (let batch = 0; batch < 7200; batch++) {
+      await store(1000, 500);
+      waits.push(load.goesFirst());
+    }
+    const rounds = Array.from({ length: 180 }, (_, round) => waits.slice(round * 40, round * 40 + 40));
+    expect(rounds.filter((round) => round.filter((wait) => !wait).length < 8)).toEqual([]);
+    expect(waits.filter(Boolean).length).toBeGreaterThan(waits.length / 2);
+  });
+
+  test('background work does not wait without batches', () => {
+    expect(startLoad().load.goesFirst()).toBe(false);
+  });
+
   test('ends when the batches end', async () => {
     const { load, store, rest } = startLoad();
     await store(1000, 600);

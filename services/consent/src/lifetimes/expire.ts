@@ -36,7 +36,7 @@ export async function expireConsents(parts: ExpireParts): Promise<boolean> {
   let hasMore = false;
   let failure: unknown;
   for (const ref of await findDueWalks(parts.database, walksAtOnce)) {
-    if (parts.writeLoad.isBusy()) return false;
+    if (parts.writeLoad.goesFirst()) return false;
     const startedAtMs = performance.now();
     try {
       hasMore = (await expireSlice(ref, parts)) || hasMore;

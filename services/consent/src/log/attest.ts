@@ -38,7 +38,7 @@ export function createAttestation({ database, transaction, isLogOn, writeLoad }:
   let after = start;
 
   return async () => {
-    if (!isLogOn || writeLoad.isBusy()) return false;
+    if (!isLogOn || writeLoad.goesFirst()) return false;
     if (after === start) for (const end of await findEndsByOlderRelease(database)) await unmarkErasure(database, end);
     const refs = await findUnlogged(database, after, recordsAtOnce);
     const end = refs.length === 0 ? undefined : await transaction((tx) => attest(tx, refs, after));

@@ -37,10 +37,10 @@ type PurgeParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'is
  * a process that is killed leaves it whole.
  */
 export async function continueRecordPurges(parts: PurgeParts): Promise<void> {
-  if (!parts.isLogOn || parts.writeLoad.isBusy()) return;
+  if (!parts.isLogOn || parts.writeLoad.goesFirst()) return;
   const due = await findDueRecordPurges(parts.database, purgesAtOnce);
   for (const purge of due) {
-    if (parts.writeLoad.isBusy()) return;
+    if (parts.writeLoad.goesFirst()) return;
     const startedAtMs = performance.now();
     try {
       await parts.transaction((tx) => purgeRecord(tx, purge, parts));

@@ -40,7 +40,7 @@ type PurgeParts = Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'is
  * a crash repeats nothing and skips nothing. While the log is off nothing is purged, because no leaf would prove it.
  */
 export async function continuePurges(parts: PurgeParts): Promise<void> {
-  if (!parts.isLogOn || parts.writeLoad.isBusy()) return;
+  if (!parts.isLogOn || parts.writeLoad.goesFirst()) return;
   for (const purge of await findDuePurges(parts.database, purgesAtOnce)) {
     const startedAtMs = performance.now();
     try {

@@ -28,7 +28,7 @@ type RetentionParts = WalkParts & Pick<ConsentParts, 'transaction' | 'events' | 
  * log is off, because no leaf would prove anything.
  */
 export async function continueSuperseded(parts: RetentionParts): Promise<void> {
-  if (!parts.isLogOn || parts.writeLoad.isBusy()) return;
+  if (!parts.isLogOn || parts.writeLoad.goesFirst()) return;
   await walkSites(supersededRetentions, (retention) => walkSlice(retention, parts), parts);
 }
 
@@ -42,7 +42,7 @@ async function walkSlice(retention: RetentionSetting, parts: RetentionParts): Pr
   for (const { id, subjectId } of page.records) {
     if (!found.has(id)) continue;
     // The next turn begins with the same slice.
-    if (parts.writeLoad.isBusy()) return undefined;
+    if (parts.writeLoad.goesFirst()) return undefined;
     if (!(await parts.transaction((tx) => end(tx, retention, { id, subjectId }, parts)))) return undefined;
   }
   return page;

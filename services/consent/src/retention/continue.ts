@@ -15,7 +15,7 @@ type RetentionParts = WalkParts & Pick<ConsentParts, 'transaction' | 'events' | 
  * slice may be repeated after a crash. Waits while batches are being stored.
  */
 export async function continueRetentions(parts: RetentionParts): Promise<void> {
-  if (parts.writeLoad.isBusy()) return;
+  if (parts.writeLoad.goesFirst()) return;
   await walkSites(
     erasedRetentions,
     async ({ accountId, siteId, position, days }) => {

@@ -22,7 +22,7 @@ export async function continueCounts({
   writeLoad,
   wakeVersionCounts,
 }: Pick<ConsentParts, 'database' | 'transaction' | 'writeLoad' | 'wakeVersionCounts'>): Promise<void> {
-  if (writeLoad.isBusy()) return;
+  if (writeLoad.goesFirst()) return;
   let failure: unknown;
   for (const accountId of await findRequested(database, accountsAtOnce)) {
     const startedAtMs = performance.now();
