@@ -17,9 +17,11 @@ import {
 import { entryBytes } from '@consent/evidence-format';
 import { observeNumber, type Logger, type Registry, sharePending } from '@consent/kernel';
 import { invalid, ServiceError, unavailable } from '@consent/kernel/errors';
+import { uuidOf } from '@consent/kernel/ids';
 import type { Handle, Transaction } from '@consent/postgres';
 import type { CallContext, Implementation } from '@consent/rpc';
 import { type FindParts, implementVerbsByCell } from '@consent/service';
+import { findAccounts } from './find-accounts.sql';
 import { openWork, type QueuedWork } from './queued-work';
 import { countOfAccount } from './is-queue-empty.sql';
 import { countWork, deleteDone, findOldestMs, isEmpty, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
@@ -51,8 +53,8 @@ export interface LeafCell {
 
 /** The rows behind leaves, for the operator's audit. */
 export interface LeafRows {
-  /** In order. */
-  listAccounts: (request: ListRowAccountsRequest) => Promise<string[]>;
+  /** Those with `account_id` that leaves are made of. */
+  tables: readonly string[];
   listLeaves: (request: ListRowLeavesRequest) => Promise<ListRowLeavesResponse>;
   attest: (request: AttestRowsRequest) => Promise<AttestRowsResponse>;
 }
@@ -73,9 +75,12 @@ export function implementLeafService(cells: readonly LeafCell[], registry: Regis
   const listCells = () => Promise.resolve({ cells: cells.map(({ name }) => name) });
   const repeatLeaves = (request: RepeatLeavesRequest, { repeat }: LeafCell) => repeat(request);
   const ofRows = {
-    listRowAccounts: async (request: ListRowAccountsRequest, { rows }: LeafCell): Promise<ListRowAccountsResponse> => {
-      if (request.limit < 1 || request.limit > maxAccounts) throw invalid(`limit must be from 1 to ${maxAccounts}.`);
-      return { accountIds: await rows.listAccounts(request) };
+    listRowAccounts: async (
+      { afterAccountId, limit }: ListRowAccountsRequest,
+      { database, rows: { tables } }: LeafCell,
+    ): Promise<ListRowAccountsResponse> => {
+      if (limit < 1 || limit > maxAccounts) throw invalid(`limit must be from 1 to ${maxAccounts}.`);
+      return { accountIds: await findAccounts(database, tables, uuidOf(afterAccountId), limit) };
     },
     listRowLeaves: (request: ListRowLeavesRequest, { rows }: LeafCell) => rows.listLeaves(request),
     countWaiting: (request: CountWaitingRequest, { database }: LeafCell) => countOfAccount(database, request),

@@ -5,7 +5,7 @@ import type { Handle, Transaction } from '@consent/postgres';
 import type { Audit } from '@consent/service';
 import type { AccountEvents } from './accounts/events';
 import type { ClosingEvents, PurgeEvents } from './closings/events';
-import type { SealedFactors } from './factors/sealed-factors';
+import type { SealedSecrets } from './sealing/sealed-secrets';
 import type { KeyEvents } from './keys/events';
 import type { SendLetter } from './mails/mail-server';
 import type { MailReport } from './mails/reports';
@@ -42,7 +42,7 @@ export interface AccountParts {
   runningRestores: Map<string, Promise<void>>;
 
   passwords: Passwords;
-  sealedFactors: SealedFactors;
+  sealedSecrets: SealedSecrets;
   challenges: Challenges;
   providerTalk: ProviderTalk;
   /** Throws invalid. */

@@ -52,10 +52,7 @@ import { tidyAudit } from './audit/tidy';
 import type { AccountConfig } from './config';
 import * as controllers from './controllers';
 import * as factors from './factors';
-import { resealFactors } from './factors/reseal';
-import { createSealedFactors } from './factors/sealed-factors';
 import * as identities from './identities';
-import { resealIdentityKeys } from './identities/reseal';
 import * as invitations from './invitations';
 import * as keys from './keys';
 import { remindOfKeys } from './keys/remind';
@@ -85,6 +82,8 @@ import { observeOpenRequests } from './requests/metrics';
 import { remindOfDeadlines } from './requests/remind';
 import { countOpenRequests } from './requests/requests.sql';
 import { tidyRequests } from './requests/tidy';
+import { resealSecrets } from './sealing/reseal';
+import { createSealedSecrets } from './sealing/sealed-secrets';
 import * as security from './security';
 import * as sessions from './sessions';
 import { deleteEnded } from './sessions/delete-ended';
@@ -92,7 +91,6 @@ import * as sites from './sites';
 import { createSiteEvents } from './sites/events';
 import { onPolicyDeleted } from './sites/on-policy-deleted';
 import * as sso from './sso';
-import { resealProviders } from './sso/reseal';
 import { createTalking } from './sso/talk/create-talking';
 import { tidySso } from './sso/tidy';
 import { createTxtResolver } from './sso/txt-resolver';
@@ -122,7 +120,7 @@ interface AccountOptions {
   freeHoldsEveryMs?: number;
   deleteEndedEveryMs?: number;
   deleteSettlementsEveryMs?: number;
-  resealFactorsEveryMs?: number;
+  resealEveryMs?: number;
   remindEveryMs?: number;
   purgeEveryMs?: number;
   sendMailsEveryMs?: number;
@@ -155,7 +153,7 @@ export function createAccountService(
     freeHoldsEveryMs = 60_000,
     deleteEndedEveryMs = 600_000,
     deleteSettlementsEveryMs = 600_000,
-    resealFactorsEveryMs = 60_000,
+    resealEveryMs = 60_000,
     remindEveryMs = 60_000,
     purgeEveryMs = 10_000,
     sendMailsEveryMs = 1000,
@@ -205,7 +203,7 @@ export function createAccountService(
       admitTogether: createGrouper({ run: (requests) => admitGroup(requests, parts) }),
       settleTogether: createGrouper({ run: (calls) => settleGroup(calls, parts) }),
       runningRestores: new Map(),
-      sealedFactors: createSealedFactors(readSecrets(config.API_KEY_PEPPER)),
+      sealedSecrets: createSealedSecrets(readSecrets(config.API_KEY_PEPPER)),
       challenges: createChallenges(readSecrets(config.API_KEY_PEPPER)),
       passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
       ...createTalking(config, { resolveHost, now }),
@@ -293,9 +291,7 @@ export function createAccountService(
         loop('reminders of purges', remindEveryMs, () => remindOfPurges(parts)),
         loop('old requests', deleteEndedEveryMs, () => tidyRequests(parts)),
         loop('old audit entries', tidyAuditEveryMs, () => tidyAudit(parts)),
-        loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
-        loop('sealed identity keys', resealFactorsEveryMs, () => resealIdentityKeys(parts)),
-        loop('sealed secrets of providers', resealFactorsEveryMs, () => resealProviders(parts)),
+        loop('sealed secrets', resealEveryMs, () => resealSecrets(parts)),
         loop('used sign-ins', deleteEndedEveryMs, () => tidySso(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),
         mailSender,

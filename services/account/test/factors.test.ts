@@ -213,10 +213,7 @@ test('[decision 63.8] a rotated pepper seals the secrets again, and then the rep
   const keyIds = `SELECT DISTINCT split_part(sealed, '.', 2) AS id FROM totp_secrets`;
   const keys = async () => (await database.query<{ id: string }>('key_ids', keyIds, [])).rows.map(({ id }) => id).join();
   const before = await keys();
-  const rotating = await people.account.startReplica(
-    { now: people.now, resealFactorsEveryMs: 20 },
-    { API_KEY_PEPPER: `next:${next},old:${old}` },
-  );
+  const rotating = await people.account.startReplica({ now: people.now, resealEveryMs: 20 }, { API_KEY_PEPPER: `next:${next},old:${old}` });
   await waitUntil('all are sealed again', async () => (await keys()) !== before && !(await keys()).includes(','));
   await rotating.stop();
   const rotated = await people.account.startReplica({ now: people.now }, { API_KEY_PEPPER: `next:${next}` });

@@ -9,7 +9,7 @@ let offsetMs = 0;
 const now = () => Date.now() + offsetMs;
 let account: AccountUnderTest;
 beforeAll(async () => {
-  account = await startAccount({}, { now, resealFactorsEveryMs: 3_600_000 });
+  account = await startAccount({}, { now, resealEveryMs: 3_600_000 });
 });
 afterAll(() => account.stop());
 
@@ -110,7 +110,7 @@ test('[decision 63.8] a rotated pepper seals the secrets again, and then the rep
   const before = await sealed();
   expect(before).not.toContain(secret);
   const [old, next] = ['p'.repeat(32), 'n'.repeat(32)];
-  const rotating = await account.startReplica({ now, resealFactorsEveryMs: 50 }, { API_KEY_PEPPER: `next:${next},old:${old}` });
+  const rotating = await account.startReplica({ now, resealEveryMs: 50 }, { API_KEY_PEPPER: `next:${next},old:${old}` });
   await waitUntil('it is sealed again', async () => (await sealed()).split('.')[1] !== before.split('.')[1]);
   await rotating.stop();
   const rotated = await account.startReplica({ now }, { API_KEY_PEPPER: `next:${next}` });

@@ -1,13 +1,7 @@
-import type {
-  AttestRowsRequest,
-  ListRowAccountsRequest,
-  ListRowLeavesRequest,
-  RepeatLeavesRequest,
-  SiteServiceMethods,
-} from '@consent/contracts';
+import type { AttestRowsRequest, ListRowLeavesRequest, RepeatLeavesRequest, SiteServiceMethods } from '@consent/contracts';
 import type { EventSignatures, MakeEvent } from '@consent/events';
 import type { NatsLogin, Registry, Slots } from '@consent/kernel';
-import { type Cursors, uuidOf } from '@consent/kernel/ids';
+import type { Cursors } from '@consent/kernel/ids';
 import type { LeafCell, QueuedWork } from '@consent/log-queue';
 import type { Database } from '@consent/postgres';
 import type { RpcClient } from '@consent/rpc';
@@ -35,7 +29,6 @@ import { attestRows } from './log/attest-rows';
 import { loadEntryMaker } from './log/entries';
 import { listRowLeaves } from './log/list-row-leaves';
 import { repeatLeaves } from './log/repeat';
-import { findRowAccounts } from './log/row-accounts.sql';
 import type { ConsentParts } from './parts';
 import { createAskingForOld } from './purges/ask-old';
 import { continuePurges } from './purges/continue';
@@ -167,7 +160,7 @@ export function createConsentCell(
       load: (works: readonly QueuedWork[]) => loadEntryMaker(database, works),
       repeat: (request: RepeatLeavesRequest) => repeatLeaves(request, parts),
       rows: {
-        listAccounts: ({ afterAccountId, limit }: ListRowAccountsRequest) => findRowAccounts(database, uuidOf(afterAccountId), limit),
+        tables: ['consents', 'erasures', 'subject_links', 'state_checks', 'account_logs'],
         listLeaves: (request: ListRowLeavesRequest) => listRowLeaves(request, parts),
         attest: (request: AttestRowsRequest) => attestRows(request, parts),
       },

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createRedis, usageKey } from '@consent/admission';
 import {
   type AttestRowsRequest,
-  type ListRowAccountsRequest,
   type ListRowLeavesRequest,
   mainCell,
   noticeService,
@@ -13,7 +12,6 @@ import {
   siteService,
 } from '@consent/contracts';
 import { observeConnection, observeNumber, type Logger } from '@consent/kernel';
-import { uuidOf } from '@consent/kernel/ids';
 import { implementLeafService, type QueuedWork } from '@consent/log-queue';
 import {
   answerPurged,
@@ -37,7 +35,6 @@ import { listPolicyOpenings } from './log/list-openings';
 import { listRowLeaves } from './log/list-row-leaves';
 import { textsAtOnce } from './log/queue-versions';
 import { repeatLeaves } from './log/repeat';
-import { findRowAccounts } from './log/row-accounts.sql';
 import * as notices from './notices';
 import { describeNotice } from './notices/describe';
 import type { PolicyParts } from './parts';
@@ -104,7 +101,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       leavesPerSlice: textsAtOnce,
       repeat: (request: RepeatLeavesRequest) => repeatLeaves(request, parts),
       rows: {
-        listAccounts: ({ afterAccountId, limit }: ListRowAccountsRequest) => findRowAccounts(database, uuidOf(afterAccountId), limit),
+        tables: ['policies', 'policy_versions', 'logged_policies', 'notices', 'notice_pictures', 'logged_notices', 'seen_reports'],
         listLeaves: (request: ListRowLeavesRequest) => listRowLeaves(request, parts),
         attest: (request: AttestRowsRequest) => attestRows(request, parts),
       },

@@ -70,20 +70,6 @@ export async function markUnloggedEntries(tx: Handle, accountId: string, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** In order. */
-export async function findAuditedAccounts(db: Handle, afterAccountId: string, limit: number): Promise<string[]> {
-  const next = (after: string) => `(SELECT account_id FROM audit_entries WHERE account_id > ${after} ORDER BY account_id LIMIT 1)`;
-  const { rows } = await db.query<{ account_id: string }>(
-    'find_audited_accounts',
-    `WITH RECURSIVE found AS (
-       SELECT ${next('$1')} AS account_id, 1 AS place
-       UNION ALL SELECT ${next('found.account_id')}, place + 1 FROM found WHERE account_id IS NOT NULL AND place < $2::integer)
-     SELECT account_id FROM found WHERE account_id IS NOT NULL ORDER BY account_id`,
-    [afterAccountId, limit],
-  );
-  return rows.map((row) => row.account_id);
-}
-
 export async function lockEntries(tx: Handle, accountId: string, ids: readonly string[]): Promise<void> {
   await tx.query('lock_audit_entries', 'SELECT FROM audit_entries WHERE account_id = $1 AND id = ANY ($2::text[]) ORDER BY id FOR UPDATE', [
     accountId,

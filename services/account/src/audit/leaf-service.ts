@@ -1,7 +1,6 @@
 import {
   type AttestRowsRequest,
   type AttestRowsResponse,
-  type ListRowAccountsRequest,
   type ListRowLeavesRequest,
   type ListRowLeavesResponse,
   mainCell,
@@ -14,15 +13,7 @@ import { uuidOf } from '@consent/kernel/ids';
 import { countOfAccount, type EntryMaker, type LeafCell, type QueuedWork, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { AccountParts } from '../parts';
-import {
-  type EntryRef,
-  findAuditedAccounts,
-  findEntries,
-  findEntriesOfAccount,
-  findEntriesSince,
-  lockEntries,
-  type StoredEntry,
-} from './entries.sql';
+import { type EntryRef, findEntries, findEntriesOfAccount, findEntriesSince, lockEntries, type StoredEntry } from './entries.sql';
 import { isEntryId } from './entry.rule';
 import { auditFrame, firstIdAt, leafOfEntry } from './leaf';
 import { queueEntries } from './store';
@@ -44,7 +35,7 @@ export function auditLeaves(parts: Parts): LeafCell {
     load: (works) => loadEntryMaker(database, works),
     repeat: (request) => repeatLeaves(request, parts),
     rows: {
-      listAccounts: ({ afterAccountId, limit }: ListRowAccountsRequest) => findAuditedAccounts(database, uuidOf(afterAccountId), limit),
+      tables: ['audit_entries'],
       listLeaves: (request) => listRowLeaves(request, parts),
       attest: (request) => attestRows(request, parts),
     },

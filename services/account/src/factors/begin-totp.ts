@@ -16,9 +16,9 @@ export async function beginTotp(
     database,
     transaction,
     passwords,
-    sealedFactors,
+    sealedSecrets,
     now,
-  }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'sealedFactors' | 'now'>,
+  }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'sealedSecrets' | 'now'>,
 ): Promise<BeginTotpResponse> {
   const user = await findUser(database, uuidOf(accountId), uuidOf(userId));
   if (user === undefined) throw notFound('user');
@@ -29,7 +29,7 @@ export async function beginTotp(
     await lockUser(tx, user.accountId, user.id);
     const before = await findTotp(tx, ofUser);
     if (before !== undefined && before.confirmedAtMs !== 0) throw alreadySetUp();
-    await saveUnconfirmedTotp(tx, { ...ofUser, sealed: sealedFactors.seal(secret, user.id), createdAtMs: now() });
+    await saveUnconfirmedTotp(tx, { ...ofUser, sealed: sealedSecrets.seal(secret, user.id), createdAtMs: now() });
   });
   return { secret, uri: totpUri(secret, user.email) };
 }

@@ -18,11 +18,11 @@ export async function confirmTotp(
   { accountId, userId, code, digest }: ConfirmTotpRequest,
   {
     transaction,
-    sealedFactors,
+    sealedSecrets,
     audit,
     now,
     wakeMailSender,
-  }: Pick<AccountParts, 'transaction' | 'sealedFactors' | 'audit' | 'now' | 'wakeMailSender'>,
+  }: Pick<AccountParts, 'transaction' | 'sealedSecrets' | 'audit' | 'now' | 'wakeMailSender'>,
 ): Promise<ConfirmTotpResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   const typed = normalizeCode(code);
@@ -32,7 +32,7 @@ export async function confirmTotp(
     const totp = await findTotp(tx, user);
     if (totp === undefined || totp.confirmedAtMs !== 0) throw notBegun();
     const nowMs = now();
-    const secret = sealedFactors.open(totp.sealed, user.userId);
+    const secret = sealedSecrets.open(totp.sealed, user.userId);
     const step = isTotpCode(typed) ? totpStepOf(typed, { secret, nowMs, lastStep: totp.lastStep }) : undefined;
     if (step === undefined) throw wrongCode();
     await confirmTotpSecret(tx, { ...user, step, confirmedAtMs: nowMs });

@@ -11,7 +11,7 @@ import { useCode } from './use-code';
 /** POST /auth/factors/proof (decision 63): the session may do for some minutes what hurts. Throws unauthorized (code or assertion). */
 export async function proveFactor(
   { accountId, userId, code, digest, assertion }: ProveFactorRequest,
-  { transaction, ...parts }: Pick<AccountParts, 'database' | 'transaction' | 'sealedFactors' | 'challenges' | 'audit' | 'now'>,
+  { transaction, ...parts }: Pick<AccountParts, 'database' | 'transaction' | 'sealedSecrets' | 'challenges' | 'audit' | 'now'>,
 ): Promise<ProveFactorResponse> {
   const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
   const verified = assertion && (await verifyAssertionFor(assertion, { purpose: 'proof', userId: user.userId }, parts));

@@ -14,11 +14,11 @@ export async function useCode(
   tx: Handle,
   { email, ...user }: OfUser & { email: string },
   code: string,
-  { sealedFactors, audit, now }: Pick<AccountParts, 'sealedFactors' | 'audit' | 'now'>,
+  { sealedSecrets, audit, now }: Pick<AccountParts, 'sealedSecrets' | 'audit' | 'now'>,
 ): Promise<void> {
   const typed = normalizeCode(code);
   if (isTotpCode(typed)) {
-    if (!(await useTotp(tx, user, typed, { sealedFactors, nowMs: now() }))) throw wrongCode();
+    if (!(await useTotp(tx, user, typed, { sealedSecrets, nowMs: now() }))) throw wrongCode();
     return;
   }
   if (!(await useRecoveryCode(tx, { ...user, digest: recoveryCodeDigest(typed) }))) throw wrongCode();
@@ -29,11 +29,11 @@ async function useTotp(
   tx: Handle,
   user: OfUser,
   code: string,
-  { sealedFactors, nowMs }: Pick<AccountParts, 'sealedFactors'> & { nowMs: number },
+  { sealedSecrets, nowMs }: Pick<AccountParts, 'sealedSecrets'> & { nowMs: number },
 ): Promise<boolean> {
   const totp = await findTotp(tx, user);
   if (totp === undefined || totp.confirmedAtMs === 0) return false;
-  const secret = sealedFactors.open(totp.sealed, user.userId);
+  const secret = sealedSecrets.open(totp.sealed, user.userId);
   const step = totpStepOf(code, { secret, nowMs, lastStep: totp.lastStep });
   return step !== undefined && (await useTotpStep(tx, { ...user, step }));
 }

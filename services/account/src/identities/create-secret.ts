@@ -6,12 +6,12 @@ import { replaceKey } from './replace-key';
 /** POST /sites/{id}/identity/secret (decision 70): only this answer has it. Throws not_found. */
 export async function createIdentitySecret(
   request: CreateIdentitySecretRequest,
-  { sealedFactors, ...parts }: Pick<AccountParts, 'transaction' | 'audit' | 'now' | 'sealedFactors'>,
+  { sealedSecrets, ...parts }: Pick<AccountParts, 'transaction' | 'audit' | 'now' | 'sealedSecrets'>,
 ): Promise<CreateIdentitySecretResponse> {
   const secret = `idsec_${randomBytes(32).toString('base64url')}`;
   const keys = await replaceKey(
     request,
-    ({ siteId, id }) => ({ algorithm: 'HS256', sealed: sealedFactors.seal(secret, sealedFor({ siteId, id })), jwkJson: '' }),
+    ({ siteId, id }) => ({ algorithm: 'HS256', sealed: sealedSecrets.seal(secret, sealedFor({ siteId, id })), jwkJson: '' }),
     { ...parts, kind: 'identity.secret_created' },
   );
   return { keys, secret };

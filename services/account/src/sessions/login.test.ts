@@ -42,7 +42,7 @@ test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
       // The entry of the audit trail is written after the answer.
       audit: () => Promise.resolve(),
       logger: createSilentLogger(),
-      sealedFactors: {
+      sealedSecrets: {
         currentPrefix: '',
         seal: () => '',
         open: () => {

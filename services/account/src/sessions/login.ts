@@ -37,12 +37,12 @@ export async function login(
     database,
     transaction,
     passwords,
-    sealedFactors,
+    sealedSecrets,
     challenges,
     audit,
     logger,
     now,
-  }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'sealedFactors' | 'challenges' | 'audit' | 'logger' | 'now'>,
+  }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'sealedSecrets' | 'challenges' | 'audit' | 'logger' | 'now'>,
 ): Promise<LoginResponse> {
   const email = parseEmail(address);
   const user = email === undefined ? undefined : await findUserByEmail(database, email);
@@ -71,7 +71,7 @@ export async function login(
       const hasFactor = await userHasFactor(tx, user.accountId, user.id);
       if (hasFactor) {
         if (verified !== undefined) await useAssertion(tx, verified, now());
-        else if (code !== '') await useCode(tx, { ...ofUser, email: locked.email }, code, { sealedFactors, audit, now });
+        else if (code !== '') await useCode(tx, { ...ofUser, email: locked.email }, code, { sealedSecrets, audit, now });
         else throw asksForCode ? await factorRequired(tx, ofUser) : wrongCredentials();
       }
       if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });

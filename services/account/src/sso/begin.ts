@@ -15,7 +15,7 @@ import { talkedTo } from './talked-to';
  */
 export async function beginSso(
   { email: address, providerId, redirectUri }: BeginSsoRequest,
-  { database, sealedFactors, providerTalk, now }: Pick<AccountParts, 'database' | 'sealedFactors' | 'providerTalk' | 'now'>,
+  { database, sealedSecrets, providerTalk, now }: Pick<AccountParts, 'database' | 'sealedSecrets' | 'providerTalk' | 'now'>,
 ): Promise<BeginSsoResponse> {
   const email = parseEmail(address);
   const domain = email === undefined ? undefined : await findVerifiedDomain(database, domainOfEmail(email));
@@ -28,8 +28,8 @@ export async function beginSso(
   }
   const flow = newFlow(chosen, redirectUri, now());
   try {
-    const url = await providerTalk.authorizationUrl(talkedTo(chosen, { sealedFactors }), flow, email);
-    return { url, flow: sealFlow(flow, { sealedFactors }), providers: [] };
+    const url = await providerTalk.authorizationUrl(talkedTo(chosen, { sealedSecrets }), flow, email);
+    return { url, flow: sealFlow(flow, { sealedSecrets }), providers: [] };
   } catch (error) {
     if (!(error instanceof TalkFault)) throw error;
     throw unavailable('The provider of your organization does not answer as it should. Tell the person who set up single sign-on.', error);

@@ -8,9 +8,9 @@ import { talkedTo } from './talked-to';
 /** POST /sso/providers/{id}/check (decision 83). Throws not_found, unavailable. */
 export async function checkSsoProvider(
   { accountId, id }: CheckSsoProviderRequest,
-  { database, sealedFactors, providerTalk }: Pick<AccountParts, 'database' | 'sealedFactors' | 'providerTalk'>,
+  { database, sealedSecrets, providerTalk }: Pick<AccountParts, 'database' | 'sealedSecrets' | 'providerTalk'>,
 ): Promise<CheckSsoProviderResponse> {
   const provider = await findProvider(database, { accountId: uuidOf(accountId), id: uuidOf(id) });
   if (provider === undefined) throw notFound('provider');
-  return { problems: await providerTalk.check(talkedTo(provider, { sealedFactors })) };
+  return { problems: await providerTalk.check(talkedTo(provider, { sealedSecrets })) };
 }

@@ -25,21 +25,21 @@ import { talkedTo } from './talked-to';
 type Refusal = 'expired' | 'denied' | 'token' | 'email' | 'domain' | 'removed' | 'full' | 'provider';
 
 type CompleteParts = PersonParts &
-  Pick<AccountParts, 'database' | 'transaction' | 'sealedFactors' | 'providerTalk' | 'logger' | 'wakeProjector'>;
+  Pick<AccountParts, 'database' | 'transaction' | 'sealedSecrets' | 'providerTalk' | 'logger' | 'wakeProjector'>;
 
 /**
  * Ends a sign-in by single sign-on (decision 83). The provider must have vouched, in the flow of this browser, for an address of a domain that
  * the account has verified. The session acts for this account only. Throws unavailable.
  */
 export async function completeSso(request: CompleteSsoRequest, parts: CompleteParts): Promise<CompleteSsoResponse> {
-  const { database, sealedFactors, providerTalk } = parts;
+  const { database, sealedSecrets, providerTalk } = parts;
   const query = new URLSearchParams(request.query);
   const flow = openFlow(request.flow, parts);
   const provider = flow && (await findProvider(database, { accountId: flow.accountId, id: flow.providerId }));
   if (flow === undefined || provider === undefined) return refused('expired');
   let vouched: ReturnType<typeof vouchedIn>;
   try {
-    vouched = vouchedIn(await providerTalk.exchange(talkedTo(provider, { sealedFactors }), flow, query), provider.issuer);
+    vouched = vouchedIn(await providerTalk.exchange(talkedTo(provider, { sealedSecrets }), flow, query), provider.issuer);
   } catch (error) {
     if (!(error instanceof TalkFault)) throw error;
     // Without the error, which has the person’s claims.

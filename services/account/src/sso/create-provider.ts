@@ -17,10 +17,10 @@ export async function createSsoProvider(
   {
     transaction,
     audit,
-    sealedFactors,
+    sealedSecrets,
     checkIssuerUrl,
     now,
-  }: Pick<AccountParts, 'transaction' | 'audit' | 'sealedFactors' | 'checkIssuerUrl' | 'now'>,
+  }: Pick<AccountParts, 'transaction' | 'audit' | 'sealedSecrets' | 'checkIssuerUrl' | 'now'>,
 ): Promise<CreateSsoProviderResponse> {
   checkProvider({ ...described, clientSecret });
   if (clientSecret === '') throw invalid('client_secret must not be empty.');
@@ -30,7 +30,7 @@ export async function createSsoProvider(
   const provider: ProviderRecord = {
     ...ref,
     ...described,
-    sealed: sealedFactors.seal(clientSecret, sealedFor(ref)),
+    sealed: sealedSecrets.seal(clientSecret, sealedFor(ref)),
     defaultRole: checkRole(defaultRole),
     provesFactor,
     workedAtMs: 0,

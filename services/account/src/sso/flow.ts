@@ -18,14 +18,14 @@ export function newFlow({ accountId, id }: { accountId: string; id: string }, re
 }
 
 /** The browser keeps it, so that beginning sign-ins stores nothing here. It cannot be read or made elsewhere. */
-export function sealFlow(flow: Flow, { sealedFactors }: Pick<AccountParts, 'sealedFactors'>): string {
-  return sealedFactors.seal(JSON.stringify(flow), sealedAs);
+export function sealFlow(flow: Flow, { sealedSecrets }: Pick<AccountParts, 'sealedSecrets'>): string {
+  return sealedSecrets.seal(JSON.stringify(flow), sealedAs);
 }
 
 /** Undefined for one that we did not make, or that has expired. */
-export function openFlow(sealed: string, { sealedFactors, now }: Pick<AccountParts, 'sealedFactors' | 'now'>): Flow | undefined {
+export function openFlow(sealed: string, { sealedSecrets, now }: Pick<AccountParts, 'sealedSecrets' | 'now'>): Flow | undefined {
   try {
-    const flow = JSON.parse(sealedFactors.open(sealed, sealedAs)) as Flow;
+    const flow = JSON.parse(sealedSecrets.open(sealed, sealedAs)) as Flow;
     return flow.expiresAtMs > now() ? flow : undefined;
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import type { TalkedTo } from './talk/provider-talk';
 
 export function talkedTo(
   { accountId, id, updatedAtMs, issuer, clientId, sealed }: ProviderRecord,
-  { sealedFactors }: Pick<AccountParts, 'sealedFactors'>,
+  { sealedSecrets }: Pick<AccountParts, 'sealedSecrets'>,
 ): TalkedTo {
-  return { accountId, id, updatedAtMs, issuer, clientId, clientSecret: sealedFactors.open(sealed, sealedFor({ accountId, id })) };
+  return { accountId, id, updatedAtMs, issuer, clientId, clientSecret: sealedSecrets.open(sealed, sealedFor({ accountId, id })) };
 }

@@ -20,10 +20,10 @@ export async function updateSsoProvider(
   {
     transaction,
     audit,
-    sealedFactors,
+    sealedSecrets,
     checkIssuerUrl,
     now,
-  }: Pick<AccountParts, 'transaction' | 'audit' | 'sealedFactors' | 'checkIssuerUrl' | 'now'>,
+  }: Pick<AccountParts, 'transaction' | 'audit' | 'sealedSecrets' | 'checkIssuerUrl' | 'now'>,
 ): Promise<UpdateSsoProviderResponse> {
   checkProvider({ ...described, clientSecret });
   checkIssuerUrl(described.issuer);
@@ -41,7 +41,7 @@ export async function updateSsoProvider(
       ...described,
       ...ref,
       defaultRole: role,
-      sealed: clientSecret === '' ? before.sealed : sealedFactors.seal(clientSecret, sealedFor(ref)),
+      sealed: clientSecret === '' ? before.sealed : sealedSecrets.seal(clientSecret, sealedFor(ref)),
       workedAtMs: isAnother ? 0 : before.workedAtMs,
       workedForOwnerAtMs: isAnother ? 0 : before.workedForOwnerAtMs,
       // Also the name under which its discovery document is kept, so it is never the same twice.

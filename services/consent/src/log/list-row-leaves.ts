@@ -18,7 +18,7 @@ import type { LoggedPart } from './logged-record';
 import { cursorAfter, type PageStart, readCursor } from './page.rule';
 import { hasGap } from './parts.rule';
 import { readRecordPage } from './record-page';
-import { findStrayUpdates, findUnknownErasures, findUnknownPurges } from './row-accounts.sql';
+import { findStrayUpdates, findUnknownErasures, findUnknownPurges } from './strays.sql';
 import { findTagKeys } from './tag-keys.sql';
 
 const recordsAtOnce = 500;

@@ -1,25 +1,5 @@
 import type { Handle } from '@consent/postgres';
 
-/** Accounts with a record, an erasure, a link, a check of states or a tag key, in order. A step of the recursion is one search of an index. */
-export async function findRowAccounts(db: Handle, afterAccountId: string, limit: number): Promise<string[]> {
-  const next = (after: string) => `
-    (SELECT min(account_id::text)::uuid FROM (
-      (SELECT account_id FROM consents WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM erasures WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM subject_links WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM state_checks WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM account_logs WHERE account_id > ${after} ORDER BY account_id LIMIT 1)) AS firsts)`;
-  const { rows } = await db.query<{ account_id: string }>(
-    'find_row_accounts',
-    `WITH RECURSIVE accounts AS (
-       SELECT ${next('$1')} AS account_id, 1 AS place
-       UNION ALL SELECT ${next('accounts.account_id')}, place + 1 FROM accounts WHERE account_id IS NOT NULL AND place < $2::integer)
-     SELECT account_id FROM accounts WHERE account_id IS NOT NULL ORDER BY account_id`,
-    [afterAccountId, limit],
-  );
-  return rows.map((row) => row.account_id);
-}
-
 /** Updates of records that do not exist, by record. `untilId` is undefined after the last record. */
 export async function findStrayUpdates(
   db: Handle,

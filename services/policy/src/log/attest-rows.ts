@@ -8,7 +8,7 @@ import { lockNoticeMarks } from '../notices/logged.sql';
 import { requeueReports } from '../seen/reports/leaves';
 import { lockReports } from '../seen/reports/logged.sql';
 import { queueVersions, textsAtOnce } from './queue-versions';
-import { lockMarks, markAttested } from './row-accounts.sql';
+import { lockMarks, markAttested } from './policy-marks.sql';
 import { loadFrames } from './row-leaves';
 import type { VersionRef } from './versions.sql';
 

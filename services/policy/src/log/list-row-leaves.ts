@@ -9,7 +9,7 @@ import { listReportLeaves } from '../seen/reports/leaves';
 import { findDamage } from './damage.rule';
 import { findLoggedKeys } from './openings.sql';
 import { findPolicyHead } from './policy-heads.sql';
-import { findPolicyIds } from './row-accounts.sql';
+import { findPolicyIds } from './policy-marks.sql';
 import { textsAtOnce } from './queue-versions';
 import { loadFrames } from './row-leaves';
 import type { VersionRef } from './versions.sql';

@@ -1,27 +1,5 @@
 import type { Handle } from '@consent/postgres';
 
-/** Accounts with a row in any of these tables, ordered by id. Each recursion step is one index search per table. */
-export async function findRowAccounts(db: Handle, afterAccountId: string, limit: number): Promise<string[]> {
-  const next = (after: string) => `
-    (SELECT min(account_id::text)::uuid FROM (
-      (SELECT account_id FROM policies WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM policy_versions WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM logged_policies WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM notices WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM notice_pictures WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM logged_notices WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM seen_reports WHERE account_id > ${after} ORDER BY account_id LIMIT 1)) AS firsts)`;
-  const { rows } = await db.query<{ account_id: string }>(
-    'find_row_accounts',
-    `WITH RECURSIVE accounts AS (
-       SELECT ${next('$1')} AS account_id, 1 AS place
-       UNION ALL SELECT ${next('accounts.account_id')}, place + 1 FROM accounts WHERE account_id IS NOT NULL AND place < $2::integer)
-     SELECT account_id FROM accounts WHERE account_id IS NOT NULL ORDER BY account_id`,
-    [afterAccountId, limit],
-  );
-  return rows.map((row) => row.account_id);
-}
-
 /** Of policies, versions and marks, in order. */
 export async function findPolicyIds(db: Handle, accountId: string, afterId: string | undefined, limit: number): Promise<string[]> {
   const from = (column: string, table: string) =>
