@@ -69,6 +69,15 @@ describe('[operations] an answer without a route is logged and counted, without 
   });
 });
 
+test.each([
+  ['/api/v1/consents/', 'No such path. Paths have no slash at the end.'],
+  ['/policy/8fd3d327-0260-4a53-a008-025185456003/', 'No such path. Paths have no slash at the end.'],
+  ['/api/v1/consent', 'No such path. See the API reference at /docs.'],
+])('the 404 of %s says what to do', async (path, message) => {
+  const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`);
+  expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ error: 'not_found', message })]);
+});
+
 test('[operations] pages are counted by name, and successful ones are logged at debug level at most', async () => {
   const before = await countOf('GET', 200, '/livez');
   await raw(`GET /livez HTTP/1.1\r\n${close}\r\n`);

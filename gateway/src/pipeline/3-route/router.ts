@@ -59,7 +59,10 @@ export function createRouter(
   }
 
   if (fallback !== undefined) app.use(ofFallback(fallback));
-  app.use((_request: Request, response: Response) => sendError(response, notFound('path. See the API reference at /docs')));
+  app.use((request: Request, response: Response) => {
+    const advice = request.path.endsWith('/') ? 'Paths have no slash at the end' : 'See the API reference at /docs';
+    sendError(response, notFound(`path. ${advice}`));
+  });
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     void next;
     // express itself fails only on paths with invalid percent-encoding. No resource has such a name.
