@@ -2,12 +2,14 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
-/** Names and values, one below the other where there is little room. */
-export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+type Fact = readonly [name: string, value: ReactNode, isEmpty?: boolean];
+
+/** Names and values, one below the other where there is little room. A phone leaves out what is empty. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.list}>
-      {facts.map(([name, value]) => (
-        <Group key={name} component="div" gap="xs" align="baseline" py={4}>
+      {facts.map(([name, value, isEmpty = false]) => (
+        <Group key={name} component="div" gap="xs" align="baseline" py={4} {...(isEmpty && { className: classes.empty })}>
           <Text component="dt" size="sm" c="dimmed" w={170}>
             {name}
           </Text>

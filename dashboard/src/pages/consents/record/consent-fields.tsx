@@ -1,9 +1,10 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client';
 import { consentPolicyQuery } from '../../../api/consents';
 import { CopyButton } from '../../../components/copy-button';
+import { FactList } from '../../../components/fact-list';
 import { TextLink } from '../../../components/links';
 import { ExactMoment } from '../../../components/moment';
 import { placeText } from '../../../components/place-text';
@@ -53,28 +54,16 @@ export function ConsentFields({ consent, siteNames }: Props) {
   };
   const rows = (Object.keys(t.consent.members) as Member[])
     .filter((member) => !elsewhere.has(member) && (member !== 'claims' || consent.claims !== undefined))
-    .map((member): [string, ReactNode] => {
+    .map((member) => {
       const value = shown[member] ?? String(consent[member]);
-      return [t.consent.members[member], value === '' ? t.none : value];
+      const isEmpty = value === '';
+      return [t.consent.members[member], isEmpty ? t.none : value, isEmpty] as const;
     });
-  const hasValue = ([, value]: [string, ReactNode]) => value !== t.none;
+  // What has a value comes first.
+  const [filled, empty] = [rows.filter(([, , isEmpty]) => !isEmpty), rows.filter(([, , isEmpty]) => isEmpty)];
   return (
     <Paper withBorder p="md">
-      <dl style={{ margin: 0 }}>
-        {/* What has a value first. A phone shows nothing else. */}
-        {[...rows.filter(hasValue), ...rows.filter((row) => !hasValue(row))]
-          .map((row) => [...row, hasValue(row)] as const)
-          .map(([name, value, isFilled]) => (
-            <Group key={name} component="div" gap="xs" align="baseline" py={4} {...(!isFilled && { className: classes.empty })}>
-              <Text component="dt" size="sm" c="dimmed" w={150}>
-                {name}
-              </Text>
-              <Text component="dd" size="sm" className={classes.value}>
-                {value}
-              </Text>
-            </Group>
-          ))}
-      </dl>
+      <FactList facts={[...filled, ...empty]} />
     </Paper>
   );
 }

@@ -1,10 +1,11 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client';
 import { policyUsageQuery } from '../../../api/policies';
 import { sitesQuery } from '../../../api/sites';
 import { CopyButton } from '../../../components/copy-button';
+import { FactList } from '../../../components/fact-list';
 import { ExactMoment } from '../../../components/moment';
 import { siteNameOf, siteNamesOf } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
@@ -44,18 +45,7 @@ export function VersionFields({ policyId, published, isCurrent }: Props) {
   ];
   return (
     <Paper withBorder p="md">
-      <dl style={{ margin: 0 }}>
-        {rows.map(([name, value]) => (
-          <Group key={name} component="div" gap="xs" align="baseline" py={4}>
-            <Text component="dt" size="sm" c="dimmed" w={150}>
-              {name}
-            </Text>
-            <Text component="dd" size="sm" className={classes.value}>
-              {value}
-            </Text>
-          </Group>
-        ))}
-      </dl>
+      <FactList facts={rows} />
     </Paper>
   );
 }
