@@ -1,6 +1,9 @@
+import { dirname } from 'node:path';
 import { shared } from '@consent/testkit';
 import { connectSystem, type SystemAddresses, type SystemClient } from './connect-system';
+import { tellOnFailure } from './facts-of-failure';
 import { readMailbox } from './mailbox';
+import { recentWarnings } from './recent-warnings';
 import type { ProductFacts } from './shared-product';
 
 export type System = SystemClient & {
@@ -25,10 +28,12 @@ interface Front {
 export function useSharedProduct(start: (facts: ProductFacts) => Promise<Front>): System {
   const system = {} as System;
   let stop: Front['stop'] | undefined;
+  let endFact: (() => void) | undefined;
   beforeAll(async () => {
     const facts = await shared<ProductFacts>('product');
     const front = await start(facts);
     stop = front.stop;
+    endFact = tellOnFailure(() => recentWarnings(dirname(facts.addresses.exportFolder)));
     Object.assign(system, connectSystem(front.addresses), {
       mailbox: readMailbox(facts.mailboxPort),
       redis: { url: facts.redisUrl },
@@ -36,6 +41,7 @@ export function useSharedProduct(start: (facts: ProductFacts) => Promise<Front>)
     });
   });
   afterAll(async () => {
+    endFact?.();
     await system.disconnect();
     await stop?.();
   });

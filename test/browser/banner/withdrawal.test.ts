@@ -290,9 +290,10 @@ describeDashboard('[decision 55] a withdrawal', (at) => {
       let otherLoads = 0;
       other.on('console', (message) => words.push(message.text()));
       other.on('load', () => (otherLoads += 1));
-      await other.goto(website.origin);
+      await other.goto(`${website.origin}/other/page`);
       await waitUntil('the script runs there', async () => (await ran(other)) === 2);
-      await page.context().addCookies([{ name: '_ga', value: '1', url: website.origin }]);
+      // The first tab cannot see it, so only the other one deletes it.
+      await page.context().addCookies([{ name: '_ga', value: '1', url: `${website.origin}/other/` }]);
       await page.bringToFront();
       await chooseAgain(page, 'Refuse all');
       await waitUntil('the other tab acts', async () => (await cookiesOf(other)) === '');
