@@ -4,8 +4,8 @@ const facts = new Set<Fact>();
 let endedDuringTest: string[] = [];
 
 /**
- * When a test fails, `fact` is printed beside its error, because few failures under load are seen twice. Call what it returns when that
- * ends which the fact is about, with its last fact if a test may still fail.
+ * Few failures under load are seen twice, so `fact` is printed beside the error of each test that fails, until the returned function is called.
+ * Give that function the last fact, as text, if it is called during a test.
  */
 export function tellOnFailure(fact: Fact): (last?: string) => void {
   facts.add(fact);

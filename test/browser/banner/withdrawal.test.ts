@@ -292,7 +292,7 @@ describeDashboard('[decision 55] a withdrawal', (at) => {
       other.on('load', () => (otherLoads += 1));
       await other.goto(`${website.origin}/other/page`);
       await waitUntil('the script runs there', async () => (await ran(other)) === 2);
-      // The first tab cannot see it, so only the other one deletes it.
+      // The first tab cannot see this cookie, so only the other one deletes it.
       await page.context().addCookies([{ name: '_ga', value: '1', url: `${website.origin}/other/` }]);
       await page.bringToFront();
       await chooseAgain(page, 'Refuse all');

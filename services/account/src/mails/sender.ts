@@ -7,7 +7,7 @@ interface MailSenderParts {
 }
 
 const lanes = 4;
-/** The first lane wakes them when it found a mail. Without it they look themselves, because it may be held up by a mail server. */
+/** The first lane wakes the others when it found a mail. They also look themselves, because a mail server may hold up the first one. */
 const lookOfOthersMs = 5000;
 
 /** A commit wakes it; the interval covers retries and mails left by a crash. */
