@@ -12,7 +12,7 @@ export async function deleteDone(tx: Handle, ids: readonly number[]): Promise<vo
   await tx.query('delete_done_work', 'DELETE FROM log_queue WHERE id = ANY ($1::bigint[])', [ids]);
 }
 
-/** By the index: EXISTS would read the whole table, with all that was deleted and not yet vacuumed. */
+/** Reads the first entry of the index. EXISTS would read the whole table, with all that was deleted and not yet vacuumed. */
 export async function isEmpty(db: Handle): Promise<boolean> {
   const { rowCount } = await db.query('is_queue_empty', 'SELECT FROM log_queue ORDER BY id LIMIT 1', []);
   return rowCount === 0;
