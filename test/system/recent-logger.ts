@@ -1,5 +1,5 @@
-import { createSilentLogger, type Logger } from '@consent/kernel';
 import { inspect } from 'node:util';
+import { createSilentLogger, type Logger } from '@consent/kernel';
 
 const linesKept = 60;
 

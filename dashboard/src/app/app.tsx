@@ -18,7 +18,7 @@ let isLeaving = false;
 function leaveForSignIn(): void {
   const { href, pathname } = router.latestLocation;
   const [opened] = router.getMatchedRoutes(pathname);
-  // A public page that is still loading counts too: a read that a sign-out overtook is refused, but no session was lost.
+  // Also true while a public page is still loading: after a sign-out, reads that were under way are refused, but no session was lost.
   if (isLeaving || opened.some(({ id }) => id === '/public')) return;
   isLeaving = true;
   queries.clear();

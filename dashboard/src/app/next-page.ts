@@ -1,8 +1,8 @@
 const origin = 'https://dashboard.invalid';
 
 /**
- * Accepts only paths on this host, so that a link can't redirect to another site, and not the sign-in itself, where somebody who has
- * signed in would be asked again.
+ * Accepts only paths on this host, so that a link can't redirect to another site. Refuses the sign-in page, because it would ask somebody
+ * who has just signed in to do it again.
  */
 export function nextPage(next: string | undefined): string {
   if (next?.startsWith('/') !== true || !URL.canParse(next, origin)) return '/';

@@ -4,7 +4,7 @@ import classes from './fact-list.module.css';
 
 type Fact = readonly [name: string, value: ReactNode, isEmpty?: boolean];
 
-/** Names and values, one below the other where there is little room. A phone leaves out what is empty. */
+/** Names with their values, stacked on narrow screens. Phones hide the empty ones. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.list}>

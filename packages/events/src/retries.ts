@@ -16,10 +16,10 @@ interface RetryOptions {
   logger: Logger;
 }
 
-/** While events fail here. The first retry is due after a second. */
+/** For a while after an event failed in this process, because its first retry is due after one second. */
 const lookOftenMs = 1000;
 const oftenForMs = 15_000;
-/** Otherwise: for what other processes left. */
+/** The rest of the time, to find events that other processes left behind. */
 const lookEveryMs = 5000;
 const atATime = 8;
 /** After this many deliveries an event leaves NATS even if a dependency seems unavailable, to free its place in `maxInFlight`. */

@@ -53,7 +53,7 @@ export interface LeafCell {
 
 /** The rows behind leaves, for the operator's audit. */
 export interface LeafRows {
-  /** Those with `account_id` that leaves are made of. */
+  /** The tables whose rows have leaves. Each has a column `account_id`. */
   tables: readonly string[];
   listLeaves: (request: ListRowLeavesRequest) => Promise<ListRowLeavesResponse>;
   attest: (request: AttestRowsRequest) => Promise<AttestRowsResponse>;

@@ -12,7 +12,7 @@ export async function deleteDone(tx: Handle, ids: readonly number[]): Promise<vo
   await tx.query('delete_done_work', 'DELETE FROM log_queue WHERE id = ANY ($1::bigint[])', [ids]);
 }
 
-/** Reads the first entry of the index. EXISTS would read the whole table, with all that was deleted and not yet vacuumed. */
+/** ORDER BY makes PostgreSQL use the index. EXISTS drops it, and may then scan all deleted rows that are not yet vacuumed. */
 export async function isEmpty(db: Handle): Promise<boolean> {
   const { rowCount } = await db.query('is_queue_empty', 'SELECT FROM log_queue ORDER BY id LIMIT 1', []);
   return rowCount === 0;

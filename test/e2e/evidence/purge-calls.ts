@@ -15,7 +15,7 @@ export async function purgeNow(system: System, api: Pick<ApiClient, 'get' | 'pos
   });
   let status = await api.get(path);
   await waitUntil('the certificate is there', async () => {
-    // Again and again, because a purge that meets an obstacle looks again only after half a minute.
+    // A purge that meets an obstacle waits 30 seconds before it looks again, so make it due each time.
     await consent.query(
       `UPDATE purges SET due_at = '2020-01-01T00:00:00Z', next_try_at = '2020-01-01T00:00:00Z' WHERE id = $1 AND started_at IS NULL`,
       [id],

@@ -39,7 +39,8 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   /** The path of the page that is shown, while `pathname` may be that of one still loading. */
   const shownPath = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const queries = useQueryClient();
-  // Notices about the account must be current on the opened page. A sign-out changes the address before it, when this read would be refused.
+  // Notices about the account must be current on each page. `pathname` would be too early: during a sign-out it is already the sign-in's, and this
+  // read would be refused.
   useEffect(() => void queries.refetchQueries({ queryKey: meQuery.queryKey, stale: true }), [shownPath, queries]);
   const content = useRef<HTMLElement>(null);
   useKeptFocus(content);

@@ -9,7 +9,7 @@ import { sealedFor as sealedForProvider, type ProviderRecord } from '../sso/prov
 import { lockProvidersSealedOtherwise, saveProvider } from '../sso/providers.sql';
 
 interface Kind<Row> {
-  /** In the order of a key, from the row after `after` on. */
+  /** Returns rows in the order of their keys, starting after `after`. */
   lock: (tx: Handle, prefix: string, after: Row | undefined, limit: number) => Promise<Row[]>;
   /** What the secret is bound to. */
   sealedFor: (row: Row) => string;

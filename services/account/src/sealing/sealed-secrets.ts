@@ -10,7 +10,7 @@ const tagBytes = 16;
  */
 export interface SealedSecrets {
   seal: (secret: string, sealedFor: string) => string;
-  /** Throws if the secret is another owner's, altered, or of a pepper that is gone. */
+  /** Throws if the secret belongs to another owner, was altered, or was sealed with a pepper that is gone. */
   open: (sealed: string, sealedFor: string) => string;
   currentPrefix: string;
 }

@@ -36,7 +36,7 @@ export function createWriteLoad(nowMs = () => performance.now()) {
 
   return {
     isBusy: isBusyNow,
-    /** For loops that look at least every five seconds: whether batches are stored before their work. */
+    /** Whether background work must wait for batches. A loop that looks at least every five seconds never misses its own time. */
     goesFirst: (): boolean => isBusyNow() && nowMs() % roundMs >= ownTimeMs,
     /** Never delays the work or refuses it. */
     measure: async <Result>(rows: number, work: () => Promise<Result>): Promise<Result> => {

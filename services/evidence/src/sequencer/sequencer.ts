@@ -19,8 +19,8 @@ import type { Indexing } from '../tag-index/indexing';
 
 const longestPullMs = 500;
 /**
- * While there is nothing to log, a turn of the sequencer writes only this often. What a resume repeats begins ten minutes before the last
- * such time (repeats.sql.ts).
+ * While there is nothing to log, a turn writes only this often. A resume repeats from ten minutes before the last recorded time
+ * (repeats.sql.ts), so it misses nothing.
  */
 const writeAfterQuietMs = 10_000;
 
@@ -47,7 +47,7 @@ export function createSequencer({ leadership, metrics, maxEvents, onOpened, anch
   /** `indexing` has begun from this state. */
   let isIndexing = false;
   let suspected: RolledBackError | undefined;
-  /** When a turn last wrote down that all sources are empty, if nothing came since. No work is pending then. */
+  /** Set once a turn has recorded that every source is empty, and cleared when work arrives. While it is set, no work is pending. */
   let quietSinceMs: number | undefined;
 
   /** Pulls that did not end within their turn, by source. Their work is for a later turn of this leader. */
